@@ -1,0 +1,52 @@
+/** Which kind of section of a song this is. On the wire everything but verse, chorus and bridge travels as a bridge with its label. */
+export type SectionKind = 'verse' | 'chorus' | 'prechorus' | 'bridge' | 'intro' | 'ending' | 'other';
+
+/** The two melodies a text may be sung to; each has chords of its own. */
+export type Melody = 'original' | 'new';
+
+/**
+ * A chord over a line: how many UTF-16 units of the line's text stand before it, and the symbol as written
+ * in common names ("Bb/D"). Marks are ordered by offset; two may share one offset. An offset beyond the text
+ * (up to the text's length) is a chord after the last syllable.
+ */
+export type ChordMark = readonly [offset: number, symbol: string];
+
+/** One line of a section. */
+export type LyricLine = {
+  /** The words; underscores toggle italics. Empty for a line of chords alone or a remark alone. */
+  readonly text: string;
+  readonly chords: { readonly original: readonly ChordMark[]; readonly new: readonly ChordMark[] };
+  /** A stage remark ("softly"), without its parentheses, shown small before the line's words. Empty when there is none. */
+  readonly remark: string;
+};
+
+/** A verse, a chorus, … with its lines. */
+export type LyricSection = {
+  /** Unique in the document: the letter of the kind and its ordinal (v1, v2, c1, p1, b1, i1, e1, o1). */
+  readonly id: string;
+  readonly kind: SectionKind;
+  /** 1-based ordinal within its kind. */
+  readonly number: number;
+  /** What the source calls it when that says more than kind and number ("Refrain (men)"); else empty. */
+  readonly label: string;
+  readonly lines: readonly LyricLine[];
+};
+
+/**
+ * The text of one song in one language, stored once, in the original key (docs/architecture.md, decision 13).
+ * Both wire formats are derived from it.
+ */
+export type LyricsDocument = {
+  readonly sections: readonly LyricSection[];
+  /**
+   * Section ids in the order they are printed. When an id occurs twice the order is an arrangement and is sung
+   * exactly as it stands; otherwise the chorus is repeated by the rule of `sungOrder`.
+   */
+  readonly order: readonly string[];
+  /** Key names such as "Eb" or "F#m"; empty when unknown. */
+  readonly keys: { readonly original: string; readonly new: string };
+  /** Printed below the text. */
+  readonly notes: string;
+  /** What the source format held and we do not use, by format name, so that an export can give it back. JSON values only. */
+  readonly carried: { readonly [format: string]: unknown };
+};
