@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** An opaque id. Ours are UUIDv7 text; those of a payment provider are its own. */
+export const id = z.string().min(1).max(200);
+
+/** A UUID a client made for a thing it creates, so that sending twice creates once. */
+export const clientMadeId = z.uuid();
+
+/** A moment in UTC with milliseconds: `2026-05-01T10:00:00.000Z`. Compared as text by clients. */
+export const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
+
+/** A moment as clients send it: any ISO 8601 date-time with a zone, or a date. */
+export const sentMoment = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'not a date');
+
+/** A day: `2026-05-01`. */
+export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).refine(isRealDay, 'not a day of the calendar');
+
+/** Two letters, lower case; Norwegian is `no`. */
+export const languageCode = z.string().regex(/^[a-z]{2}$/);
+
+/** Text per language code. May be empty. */
+export const multilingual = z.record(z.string(), z.string());
+
+export type Multilingual = z.infer<typeof multilingual>;
+
+export const participantType = z.enum(['author', 'composer', 'arranger', 'artist', 'editor']);
+
+/** The twelve keys of the settings, in menu order. */
+export const settingsKey = z.enum(['Ab', 'A', 'Bb', 'B', 'C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G']);
+
+export const notation = z.enum(['common', 'dutch', 'german', 'latin', 'solfege', 'scandinavian', 'nashville', 'roman']);
+
+export const role = z.enum(['technician', 'editor', 'extended', 'administrator']);
+
+/** How many semitones upwards lead from the original key to each key. */
+export const transpositions = z.record(z.string(), z.number().int());
+
+/** A comma list in a query (`a,b`) as an array; an empty value is an empty list. */
+export const commaList = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''));
+
+/** `true` or `false` in a query. */
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** `updatedAt` of a delta read: only what changed strictly after it is answered. */
+export const updatedAt = sentMoment.optional();
+
+function isRealDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -1,0 +1,45 @@
+/** Which document shapes a call speaks: the two of existing clients, or our own below `api/canticle/`. */
+export type Version = 3 | 4 | 'own';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What an endpoint accepts and answers, as TypeScript types. */
+export type Shape = { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly reply: unknown };
+
+declare const shape: unique symbol;
+
+/**
+ * The plain data of an endpoint: enough for the app to call it, without the schemas. `path` has no leading slash and
+ * names its parameters with a colon (`api/Songs/Id/:id`).
+ */
+export type Call<S extends Shape = Shape> = {
+  readonly method: Method;
+  readonly path: string;
+  readonly version: Version;
+  readonly [shape]?: S;
+};
+
+export type ParamsOf<C> = C extends Call<infer S> ? S['params'] : never;
+export type QueryOf<C> = C extends Call<infer S> ? S['query'] : never;
+export type BodyOf<C> = C extends Call<infer S> ? S['body'] : never;
+export type ReplyOf<C> = C extends Call<infer S> ? S['reply'] : never;
+
+/**
+ * Names an endpoint for the app. `Schemas` is the type of the schemas that belong to it, so that the app gets the
+ * types of the contract without its code.
+ * @example call('GET', 'api/Session', 3).path // 'api/Session'
+ */
+export function call<Schemas>(method: Method, path: string, version: Version): Call<ShapeOf<Schemas>> {
+  return { method, path, version };
+}
+
+type Out<T> = T extends { readonly _zod: { readonly output: infer O } } ? O : undefined;
+type In<T> = T extends { readonly _zod: { readonly input: infer I } } ? I : undefined;
+
+/** The types behind a set of schemas: what a caller may send and what comes back. */
+export type ShapeOf<Schemas> = {
+  readonly params: Schemas extends { params: infer P } ? In<P> : undefined;
+  readonly query: Schemas extends { query: infer Q } ? In<Q> : undefined;
+  readonly body: Schemas extends { body: infer B } ? In<B> : undefined;
+  readonly reply: Schemas extends { reply: infer R } ? Out<R> : undefined;
+};

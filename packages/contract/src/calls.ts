@@ -1,0 +1,20 @@
+/* The plain data of every endpoint, for the app: method, path, version and types, without the schemas. */
+export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Shape, Version } from './call.ts';
+export type { Activity, PlaylistV3, TagV3 } from './personal.ts';
+export type { FileV3 } from './media.ts';
+export type { Installation, MailboxMail, SocialProvider } from './installation.ts';
+export type { StoredLyrics } from './lyrics.ts';
+export type { CountryV3, GenreV3, InstrumentV3, ItemV3, LanguageV3 } from './references.ts';
+export type { SettingsV3, SettingsV4, SubscriptionV3, UserV3 } from './session.ts';
+export type { CollectionV3, ContributorV3, SongV3 } from './songs.ts';
+export type { ProductV3 } from './store.ts';
+export type { ProblemCode } from './problems.ts';
+
+export * as installation from './installation.calls.ts';
+export * as lyrics from './lyrics.calls.ts';
+export * as media from './media.calls.ts';
+export * as personal from './personal.calls.ts';
+export * as references from './references.calls.ts';
+export * as session from './session.calls.ts';
+export * as songs from './songs.calls.ts';
+export * as store from './store.calls.ts';

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { Call, Shape } from './call.ts';
+import type { ProblemCode } from './problems.ts';
+
+/**
+ * Who may call: everybody (`public`), a signed-in person whose e-mail may still be unverified (`unverified`), or a
+ * signed-in person with a verified e-mail (`person`). Finer rights are the feature's judgement.
+ */
+export type Access = 'public' | 'unverified' | 'person';
+
+/** The schemas of one endpoint. What is left out is not accepted (params, query, body) or not answered (reply). */
+export type Schemas = {
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly reply?: z.ZodType;
+};
+
+export type EndpointFacts = {
+  /** One line for the API page. */
+  readonly summary: string;
+  readonly access?: Access;
+  /** Problems this endpoint answers with, besides those every endpoint may. */
+  readonly problems?: readonly ProblemCode[];
+  /** The media type when the answer is not JSON. */
+  readonly binary?: string;
+  /** Largest body in bytes; 1 MiB when left out. */
+  readonly bodyLimit?: number;
+  /** `no-store` for a GET that changes something. */
+  readonly cache?: 'private' | 'no-store';
+};
+
+export type Endpoint<S extends Shape = Shape, D extends Schemas = Schemas> = Call<S> & {
+  readonly schemas: D;
+  readonly facts: Required<Pick<EndpointFacts, 'summary' | 'access' | 'problems' | 'cache'>> & EndpointFacts;
+};
+
+/** Describes one endpoint of the API: the call, what goes in and out, who may, and what can go wrong. */
+export function endpoint<S extends Shape, D extends Schemas>(call: Call<S>, schemas: D, facts: EndpointFacts): Endpoint<S, D> {
+  return { ...call, schemas, facts: { access: 'person', problems: [], cache: 'private', ...facts } };
+}

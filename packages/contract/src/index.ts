@@ -1,0 +1,17 @@
+export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Version } from './call.ts';
+export { type Access, type Endpoint, endpoint } from './endpoint.ts';
+export {
+  BadRequest, Conflict, Gone, Impossible, Locked, NotAllowed, NotFound, PROBLEMS, Problem, type ProblemCode, SignedOut, TooLarge, TooMany,
+  Unavailable,
+} from './problems.ts';
+export { type Resource, type ResourceBody, resource } from './resources.ts';
+export type { Multilingual } from './building-blocks.ts';
+export * as blocks from './building-blocks.ts';
+export * as installation from './installation.ts';
+export * as lyrics from './lyrics.ts';
+export * as media from './media.ts';
+export * as personal from './personal.ts';
+export * as references from './references.ts';
+export * as session from './session.ts';
+export * as songs from './songs.ts';
+export * as store from './store.ts';

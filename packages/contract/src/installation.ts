@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import * as calls from './installation.calls.ts';
+import { moment } from './building-blocks.ts';
+
+/** The five social sign-in providers, by the ids of the contract. */
+export const socialProvider = z.enum(['google', 'twitter', 'microsoft', 'facebook', 'apple']);
+
+/** What the app needs to know of the installation before anybody signs in. */
+export const installation = z.strictObject({
+  /** True on a machine that only tries Canticle: demo people exist, and mails are shown at /mailbox. */
+  demo: z.boolean(),
+  /** Which sign-in service the app uses, with what its adapter needs. */
+  identity: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('embedded') }),
+    z.strictObject({ kind: z.literal('firebase'), apiKey: z.string(), authDomain: z.string(), projectId: z.string() }),
+  ]),
+  /** The social providers that are configured; the others are shown disabled. */
+  socialProviders: z.array(socialProvider),
+  /** Where feedback goes; empty when not configured. */
+  supportEmail: z.string(),
+  /** Demo people with the one password they share; empty outside demo mode. */
+  demoPeople: z.array(z.strictObject({ email: z.string(), can: z.string() })),
+  demoPassword: z.string(),
+});
+
+/** A mail as the demo mailbox shows it. */
+export const mailboxMail = z.strictObject({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  sentAt: moment,
+});
+
+export type SocialProvider = z.infer<typeof socialProvider>;
+export type Installation = z.infer<typeof installation>;
+export type MailboxMail = z.infer<typeof mailboxMail>;
+
+export const installationShapes = {
+  getInstallation: { reply: installation },
+  readMailbox: { reply: z.array(mailboxMail) },
+} as const;
+
+export const getInstallation = endpoint(calls.getInstallation, installationShapes.getInstallation, {
+  summary: 'What the app must know before anybody signs in.',
+  access: 'public',
+});
+export const readMailbox = endpoint(calls.readMailbox, installationShapes.readMailbox, {
+  summary: 'The newest mails of the outbox; only in demo mode.',
+  access: 'public',
+  problems: ['NOT_FOUND'],
+  cache: 'no-store',
+});

@@ -1,0 +1,10 @@
+import { call } from './call.ts';
+import type { lyricsShapes } from './lyrics.ts';
+
+type Shapes = typeof lyricsShapes;
+
+export const getLyrics = call<Shapes['getLyrics']>('GET', 'api/Songs/:id/Lyrics', 3);
+export const getLyricsV4 = call<Shapes['getLyricsV4']>('POST', 'api/Songs/:id/Lyrics', 4);
+export const collectionLyrics = call<Shapes['collectionLyrics']>('GET', 'api/Lyrics/:id', 3);
+export const collectionSongLyrics = call<Shapes['collectionSongLyrics']>('GET', 'api/Lyrics/:id/:second', 3);
+export const songTexts = call<Shapes['songTexts']>('GET', 'api/canticle/songs/:songId/texts', 'own');

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { flag, id, languageCode, moment, notation, transpositions, updatedAt } from './building-blocks.ts';
+import { endpoint } from './endpoint.ts';
+import * as calls from './lyrics.calls.ts';
+
+export const lyricsFormat = z.enum(['json', 'performance']);
+
+const jsonVerse = z.strictObject({
+  name: z.string(),
+  content: z.array(z.string()),
+  bibleReferences: z.array(
+    z.strictObject({ book: z.number(), chapter: z.number(), verseFrom: z.number(), verseTo: z.number() }),
+  ),
+});
+
+/** Verses without chords; the order of the keys (`verse_1`, `chorus_1`, `bridge_1`) is the printed order. */
+export const jsonContent = z.record(z.string().regex(/^(verse|chorus|bridge)_\d+$/), jsonVerse);
+
+/** Verses with chords; `chords[i]` sounds at the beginning of `parts[i]`, and the parts joined are the line. */
+export const performanceContent = z.array(
+  z.strictObject({
+    key: z.string().regex(/^(verse|chorus|bridge)_\d+$/),
+    name: z.string(),
+    content: z.array(z.strictObject({ chords: z.array(z.string()), parts: z.array(z.string()) })),
+  }),
+);
+
+const content = z.union([jsonContent, performanceContent]);
+
+export const lyricsV3 = z.strictObject({
+  id,
+  songId: id,
+  collectionIds: z.array(id),
+  languageKey: languageCode,
+  format: lyricsFormat,
+  content,
+  hasChords: z.boolean(),
+  originalKey: z.string(),
+  transposedToKey: z.string().nullable(),
+  secondaryChords: z.boolean(),
+  transpositions,
+  notes: z.string(),
+  updatedAt: moment,
+});
+
+export const lyricsV4 = z.strictObject({
+  id,
+  updatedAt: moment,
+  songId: id,
+  language: languageCode,
+  format: lyricsFormat,
+  originalKey: z.string(),
+  transposition: z.number().int().nullable(),
+  notes: z.string().nullable(),
+  content,
+  hasChords: z.boolean(),
+  hasNewMelody: z.boolean(),
+});
+
+/** Lyrics as they are stored, for our own app: every view and key is drawn from this on the device. */
+export const storedLyrics = z.strictObject({
+  id,
+  songId: id,
+  language: languageCode,
+  updatedAt: moment,
+  document: z.strictObject({
+    sections: z.array(
+      z.strictObject({
+        id: z.string(),
+        kind: z.enum(['verse', 'chorus', 'prechorus', 'bridge', 'intro', 'ending', 'other']),
+        number: z.number().int(),
+        label: z.string(),
+        lines: z.array(
+          z.strictObject({
+            text: z.string(),
+            chords: z.strictObject({
+              original: z.array(z.tuple([z.number().int(), z.string()])),
+              new: z.array(z.tuple([z.number().int(), z.string()])),
+            }),
+            remark: z.string(),
+          }),
+        ),
+      }),
+    ),
+    order: z.array(z.string()),
+    keys: z.strictObject({ original: z.string(), new: z.string() }),
+    notes: z.string(),
+    carried: z.record(z.string(), z.unknown()),
+  }),
+});
+
+export type LyricsV3 = z.infer<typeof lyricsV3>;
+export type LyricsV4 = z.infer<typeof lyricsV4>;
+export type StoredLyrics = z.infer<typeof storedLyrics>;
+
+/** A whole number of semitones in a query. Out of -12..12 it is answered with 422, which is the feature's judgement. */
+const transposeQuery = z.string().regex(/^-?\d{1,6}$/).transform(Number);
+const language = z.union([z.literal('default'), languageCode]);
+
+const lyricsQuery = z.object({
+  language: language.optional(),
+  format: lyricsFormat.optional(),
+  transpose: transposeQuery.optional(),
+  transcode: notation.optional(),
+  newMelody: flag.optional(),
+});
+
+export const lyricsShapes = {
+  getLyrics: { params: z.object({ id }), query: lyricsQuery, reply: lyricsV3 },
+  getLyricsV4: {
+    params: z.object({ id }),
+    body: z
+      .object({
+        language: language.nullish(),
+        format: lyricsFormat.nullish(),
+        transposition: z.number().int().nullish(),
+        transcode: notation.nullish(),
+        newMelody: z.boolean().nullish(),
+      })
+      .nullish(),
+    reply: lyricsV4,
+  },
+  collectionLyrics: {
+    params: z.object({ id }),
+    query: lyricsQuery.extend({ updatedAt }),
+    reply: z.union([lyricsV3, z.array(lyricsV3)]),
+  },
+  collectionSongLyrics: {
+    params: z.object({ id, second: z.string().max(20) }),
+    query: lyricsQuery.extend({ updatedAt }),
+    reply: z.union([lyricsV3, z.array(lyricsV3)]),
+  },
+  songTexts: { params: z.object({ songId: id }), reply: z.array(storedLyrics) },
+} as const;
+
+const problems = ['NOT_FOUND', 'LOCKED', 'IMPOSSIBLE'] as const;
+
+export const getLyrics = endpoint(calls.getLyrics, lyricsShapes.getLyrics, {
+  summary: 'The lyrics of a song. A language it lacks is answered with the first one it has.',
+  problems,
+});
+export const getLyricsV4 = endpoint(calls.getLyricsV4, lyricsShapes.getLyricsV4, {
+  summary: 'The lyrics of a song; language `default` is the language of the person.',
+  problems,
+});
+export const collectionLyrics = endpoint(calls.collectionLyrics, lyricsShapes.collectionLyrics, {
+  summary: 'All lyrics of a collection in one language, or one document by its own id.',
+  problems,
+});
+export const collectionSongLyrics = endpoint(calls.collectionSongLyrics, lyricsShapes.collectionSongLyrics, {
+  summary: 'By digits: the lyrics of the song with that number. By letters: all lyrics of the collection in that language.',
+  problems,
+});
+export const songTexts = endpoint(calls.songTexts, lyricsShapes.songTexts, {
+  summary: 'The stored texts of a song in every language, with the chords of both melodies.',
+  problems: ['NOT_FOUND', 'LOCKED'],
+});

@@ -1,0 +1,63 @@
+/**
+ * Every error the server answers with: the code that travels in `X-Problem`, its HTTP status and what it means.
+ * Our app translates the code (`problem.CODE`); existing clients print the message.
+ */
+export const PROBLEMS = {
+  BAD_REQUEST: { status: 400, meaning: 'The request cannot be understood: a field is missing, too long or of the wrong kind.' },
+  INVALID_PROVIDER: { status: 400, meaning: 'A sign-in provider that is not one of the five known ones, or is not configured.' },
+  SIGNED_OUT: { status: 401, meaning: 'The bearer token is missing, expired or cannot be verified.' },
+  EMAIL_NOT_VERIFIED: { status: 401, meaning: 'The e-mail address of the token is not verified yet.' },
+  NOT_ALLOWED: { status: 403, meaning: 'The person sees the thing but may not use or change it.' },
+  LOCKED: { status: 403, meaning: 'The content belongs to a collection the person has no subscription to.' },
+  NOT_FOUND: { status: 404, meaning: 'There is no such thing, or the person may not know of it.' },
+  CONFLICT: { status: 409, meaning: 'The thing is already there, already gone, or was changed in between.' },
+  KEY_REUSED: { status: 409, meaning: 'The Idempotency-Key was used before for another request.' },
+  GONE: { status: 410, meaning: 'The thing was there and has expired.' },
+  TOO_LARGE: { status: 413, meaning: 'The body or the file in it is larger than allowed.' },
+  UNSUPPORTED_TYPE: { status: 415, meaning: 'A file of this type is not accepted here.' },
+  IMPOSSIBLE: { status: 422, meaning: 'The values are well formed but make no sense, such as a transposition beyond 12 semitones.' },
+  TOO_MANY: { status: 429, meaning: 'Too many requests; the answer says after how many seconds to try again.' },
+  INTERNAL: { status: 500, meaning: 'Something went wrong on the server. It is logged under the request id.' },
+  UNAVAILABLE: { status: 503, meaning: 'Something the server depends on is away: the database, the mail or the payment service.' },
+  DISK_FULL: { status: 503, meaning: 'The disk of the server is full. Nothing was changed; try again when there is room.' },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** An error that is meant for the person who asked. `message` is a short English sentence they can act on. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  /** Seconds after which another try makes sense; for TOO_MANY and UNAVAILABLE. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemCode, message: string, options: { retryAfter?: number; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.retryAfter = options.retryAfter;
+  }
+
+  /** The HTTP status this problem is answered with. */
+  get status(): number {
+    return PROBLEMS[this.code].status;
+  }
+}
+
+const family = (code: ProblemCode) =>
+  class extends Problem {
+    constructor(message: string, options: { retryAfter?: number; cause?: unknown } = {}) {
+      super(code, message, options);
+    }
+  };
+
+export class BadRequest extends family('BAD_REQUEST') {}
+export class SignedOut extends family('SIGNED_OUT') {}
+export class NotAllowed extends family('NOT_ALLOWED') {}
+export class Locked extends family('LOCKED') {}
+export class NotFound extends family('NOT_FOUND') {}
+export class Conflict extends family('CONFLICT') {}
+export class Gone extends family('GONE') {}
+export class TooLarge extends family('TOO_LARGE') {}
+export class Impossible extends family('IMPOSSIBLE') {}
+export class TooMany extends family('TOO_MANY') {}
+export class Unavailable extends family('UNAVAILABLE') {}
