@@ -1,0 +1,20 @@
+const note = '[A-H](?:[#b♯♭]|is(?!t)|es)?';
+const quality = '(?:maj|min|mi|m|M|dim|aug|sus|add|no|omit|[#b♯♭](?=\\d)|\\d{1,2}|[+°ø△Δ-]|\\([^()\\s]{1,8}\\)|,)*';
+const chord = new RegExp(`^\\(?${note}${quality}(?:/${note})?\\)?\\*?$`);
+const noChord = /^(?:N\.?C\.?|\(?x\d+\)?|\d+x|[|:‖]+|\/+|%|-+|\.+|–)$/i;
+
+/** Whether a word reads like a chord name: "F#m7/C#", "Bb", "(E)". It does not ask whether the chord can be played. */
+export const looksLikeChord = (word: string): boolean => chord.test(word);
+
+/** Whether a line holds chords and bars and nothing else. */
+export function isChordLine(line: string): boolean {
+  const words = line.trim().split(/\s+/);
+  return words.some(looksLikeChord) && words.every((word) => looksLikeChord(word) || noChord.test(word));
+}
+
+/** Whether a text has lines of chords standing above lines of words. */
+export function hasChordLines(lines: readonly string[]): boolean {
+  return lines.some((line, at) => isChordLine(line) && isWords(lines[at + 1] ?? ''));
+}
+
+const isWords = (line: string): boolean => /\p{L}/u.test(line) && !isChordLine(line);

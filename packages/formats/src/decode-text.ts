@@ -1,0 +1,61 @@
+/** Text from the bytes of a file. `note` says so when the bytes were not the UTF-8 they should have been; else empty. */
+export type DecodedText = { readonly text: string; readonly encoding: string; readonly note: string };
+
+/**
+ * Finds out how a text file is encoded: byte order mark, UTF-16 without one, UTF-8, the encoding an XML file declares
+ * (when this runtime knows it), and at last Windows-1252, in which every byte means something.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const wide = wideEncoding(bytes);
+  if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: wide, note: '' };
+  const utf8 = tryDecode('utf-8', bytes);
+  if (utf8 !== undefined) return { text: utf8, encoding: 'utf-8', note: '' };
+  const declared = declaredEncoding(bytes);
+  const text = declared && !isUtf8(declared) ? tryDecode(declared, bytes) : undefined;
+  if (declared && text !== undefined && !isWindows1252(declared)) {
+    return { text, encoding: declared, note: `The file is in the encoding ${declared}, not UTF-8.` };
+  }
+  return { text: decodeWindows1252(bytes), encoding: 'windows-1252', note: 'The file is in Windows-1252, not UTF-8.' };
+}
+
+const isUtf8 = (label: string): boolean => label === 'utf-8' || label === 'utf8';
+const isWindows1252 = (label: string): boolean => ['windows-1252', 'cp1252', 'iso-8859-1', 'latin1'].includes(label);
+
+function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // Text begins with an ASCII character nearly always, so its other half is zero.
+  if (bytes.length > 3 && first !== 0 && second === 0 && bytes[3] === 0) return 'utf-16le';
+  if (bytes.length > 3 && first === 0 && second !== 0 && bytes[2] === 0) return 'utf-16be';
+  return undefined;
+}
+
+function tryDecode(label: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const start = decodeWindows1252(bytes.subarray(0, 200));
+  return /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(start)?.[1]?.toLowerCase();
+}
+
+// Own table: some Node releases decode windows-1252 as ISO-8859-1. Source: https://encoding.spec.whatwg.org/#index-windows-1252
+const upper =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
+  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+
+function decodeWindows1252(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8192) {
+    const codes = Array.from(bytes.subarray(at, at + 8192), (byte) =>
+      byte >= 0x80 && byte < 0xa0 ? upper.charCodeAt(byte - 0x80) : byte,
+    );
+    pieces.push(String.fromCharCode(...codes));
+  }
+  return pieces.join('');
+}

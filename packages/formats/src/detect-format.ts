@@ -1,0 +1,33 @@
+import { hasChordLines } from './chord-line.ts';
+
+/** The song formats that can be read. */
+export type SongFormat = 'chordpro' | 'chords-over-words' | 'openlyrics' | 'numbered-text';
+
+const chordProNames = /\.(cho|crd|chopro|chordpro|chord|pro)$/i;
+
+/**
+ * Says which format a file is in, from what stands in it; the name decides only when the text could be several.
+ *
+ * @param name  file name, with its ending
+ * @returns undefined when it is no song format known here
+ */
+export function detectFormat(name: string, text: string): SongFormat | undefined {
+  const start = text.slice(0, 100_000).replace(/^\uFEFF/, '');
+  if (/^\s*</.test(start)) return isOpenLyrics(start) ? 'openlyrics' : undefined;
+  if (hasDirectives(start) || hasInlineChords(start)) return 'chordpro';
+  if (isNumberedText(start)) return 'numbered-text';
+  if (hasChordLines(start.split(/\r\n?|\n/))) return 'chords-over-words';
+  if (/\.crd$/i.test(name)) return 'chords-over-words';
+  return chordProNames.test(name) ? 'chordpro' : undefined;
+}
+
+const isOpenLyrics = (text: string): boolean =>
+  /<(?:\w+:)?song[\s>]/.test(text) && /openlyrics\.info|<(?:\w+:)?(properties|titles|lines|verse)[\s>]/.test(text);
+
+const hasDirectives = (text: string): boolean => /^[ \t]*\{[+a-z][\w.+-]*!?[\s:}][^\n]*\}?[ \t]*\r?$/im.test(text);
+
+const hasInlineChords = (text: string): boolean =>
+  /\[[A-H][#b♯♭]?(?:m|maj|min|dim|aug|sus|add|\d|\+|[#b]\d)*(?:\/[A-H][#b♯♭]?)?\]/.test(text);
+
+const isNumberedText = (text: string): boolean =>
+  /^[ \t]*\d{1,3}[.)]?[ \t]*\r?$/m.test(text) || /^[ \t]*1[.)][ \t]+\S/m.test(text);

@@ -1,0 +1,25 @@
+export type { BundleTexts } from './bundle-chordpro.ts';
+export { readBundleChordPro, writeBundleChordPro } from './bundle-chordpro.ts';
+export { readChordPro } from './chordpro.ts';
+export type { ChordProHead } from './chordpro-writer.ts';
+export { writeChordPro } from './chordpro-writer.ts';
+export { readChordsOverWords } from './chords-over-words.ts';
+export type { DecodedText } from './decode-text.ts';
+export { decodeText } from './decode-text.ts';
+export type { SongFormat } from './detect-format.ts';
+export { detectFormat } from './detect-format.ts';
+export { readNumberedText } from './numbered-text.ts';
+export { readOpenLyrics } from './openlyrics.ts';
+export type { SongFile } from './read-songs.ts';
+export { readSongs } from './read-songs.ts';
+export type {
+  Author,
+  LyricsInLanguage,
+  Loss,
+  ReadSong,
+  SongbookEntry,
+  SongText,
+  Theme,
+  Title,
+} from './song-text.ts';
+export { Unreadable } from './unreadable.ts';
