@@ -19,7 +19,8 @@ export function completeLockfile(lockfile) {
   for (const [place, entry] of Object.entries(lockfile.packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
       if (findPlace(packages, place, name)) continue;
-      if (!/^\d+\.\d+\.\d+[\w.+-]*$/.test(version)) throw new Error(`${place || 'package.json'} wants ${name} "${version}": write an exact version`);
+      if (!/^\d+\.\d+\.\d+[\w.+-]*$/.test(version))
+        throw new Error(`${place || 'package.json'} wants ${name} "${version}": write an exact version`);
       packages[`node_modules/${name}`] = missingEntry(name, version, entry);
     }
   }
@@ -41,7 +42,11 @@ function missingEntry(name, version, parent) {
   const os = words.filter((word) => SYSTEMS.includes(word));
   if (words.includes('win')) os.push('win32');
   const cpu = words.filter((word) => PROCESSORS.includes(word));
-  const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : words.some((word) => word.startsWith('gnu')) ? ['glibc'] : [];
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? ['musl']
+    : words.some((word) => word.startsWith('gnu'))
+      ? ['glibc']
+      : [];
   return {
     version,
     ...(cpu.length > 0 && { cpu }),

@@ -1,0 +1,91 @@
+// npm run check: everything that can be judged without a server or a browser. Two steps run at a time.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { ensure } from './ensure.mjs';
+import { HOUSE, runNode } from './house.mjs';
+import { addResults, closingLine, NOTHING, readVitestReport } from './results.mjs';
+import { buildWeb } from './web-build.mjs';
+
+const RESULTS = `${HOUSE}/.cache/results`;
+const TYPE_PROJECTS = [
+  'packages/tsconfig.json',
+  'packages/tsconfig.tests.json',
+  'apps/server/tsconfig.json',
+  'apps/web/tsconfig.json',
+  'checks/tsconfig.json',
+  'e2e/tsconfig.json',
+  'bench/tsconfig.json',
+];
+
+const tool = (path, ...args) => runNode([`${HOUSE}/node_modules/${path}`, ...args], { quiet: true });
+const own = (path) => runNode([`${HOUSE}/checks/${path}`], { quiet: true });
+
+/** Longest first, so that the two lanes end together. */
+const STEPS = [
+  { name: 'unit tests', run: runUnitTests },
+  {
+    name: 'web build and its size',
+    run: async () => firstFailure([() => buildWeb({ quiet: true }), () => own('bundle.ts')]),
+  },
+  { name: 'types', run: () => firstFailure(TYPE_PROJECTS.map((path) => () => tool('typescript/bin/tsc', '-p', path))) },
+  { name: 'docstring examples', run: () => own('examples.ts') },
+  { name: 'format', run: () => tool('@biomejs/biome/bin/biome', 'format', '.') },
+  { name: 'lint', run: () => tool('oxlint/bin/oxlint', '--deny-warnings') },
+  { name: 'doors', run: () => own('doors.ts') },
+  { name: 'documents', run: () => own('documents.ts') },
+  { name: 'translations', run: () => own('translations.ts') },
+  { name: 'notices', run: () => own('notices.ts') },
+];
+
+await ensure();
+mkdirSync(RESULTS, { recursive: true });
+const started = performance.now();
+const outcomes = await runInLanes(STEPS, 2);
+const total = addResults(...outcomes.map(({ counts }) => counts));
+writeFileSync(`${RESULTS}/check.json`, JSON.stringify(total));
+for (const { name, output, code } of outcomes) if (code !== 0) console.log(`\n── ${name}\n${output.trim()}`);
+console.log(`\ncheck: ${seconds(started)}\n${closingLine(total)}`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+async function runInLanes(steps, lanes) {
+  const waiting = [...steps];
+  const outcomes = [];
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await runStep(step));
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return outcomes;
+}
+
+/** A step without tests of its own counts as one test. */
+async function runStep({ name, run }) {
+  const begun = performance.now();
+  const { code, output, counts } = await run().catch((error) => ({ code: 1, output: String(error.stack) }));
+  console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(24)} ${seconds(begun).padStart(7)}`);
+  return { name, code, output, counts: counts ?? { ...NOTHING, [code === 0 ? 'passed' : 'failed']: 1 } };
+}
+
+async function firstFailure(runs) {
+  const failed = [];
+  for (const run of runs) {
+    const result = await run();
+    if (result.code !== 0) failed.push(result);
+  }
+  return { code: failed.length, output: failed.map(({ output }) => output).join('\n') };
+}
+
+async function runUnitTests() {
+  const report = `${RESULTS}/unit.json`;
+  rmSync(report, { force: true });
+  const { code, output } = await tool(
+    'vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  );
+  return { code, output, counts: readVitestReport(report, code) };
+}
+
+function seconds(since) {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}

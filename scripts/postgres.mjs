@@ -1,0 +1,116 @@
+// A PostgreSQL for the tests: the one TEST_DATABASE_URL names, else a throw-away cluster made with the machine's own programs.
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { findOnPath, findUser, isProgram } from './programs.mjs';
+
+/** What a throw-away cluster may forgo: it never has to survive anything. */
+const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
+/**
+ * Gives `{ url, stop }`, or `{ reason }` when there is none to be had. `stop` ends the cluster and removes its folder;
+ * it is also done when this process exits.
+ */
+export async function openPostgres() {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
+  const programs = findPrograms();
+  if (!programs) return { reason: 'no PostgreSQL on this machine and TEST_DATABASE_URL is not set' };
+  const owner = process.getuid?.() === 0 ? findUser('postgres', 'nobody') : {};
+  if (!owner) return { reason: 'PostgreSQL does not run as root, and there is no user "postgres" or "nobody"' };
+  return startCluster(programs, owner);
+}
+
+function findPrograms() {
+  const versions = '/usr/lib/postgresql';
+  const debian = list(versions)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => `${versions}/${version}/bin`);
+  const brewed = ['/opt/homebrew/opt', '/usr/local/opt'].flatMap((folder) =>
+    list(folder)
+      .filter((name) => name.startsWith('postgresql'))
+      .map((name) => `${folder}/${name}/bin`),
+  );
+  const onPath = findOnPath('initdb');
+  const folders = [...debian, ...brewed, ...(onPath ? [dirname(onPath)] : [])];
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => isProgram(join(folder, name))));
+}
+
+function list(folder) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+async function startCluster(programs, owner) {
+  const folder = mkdtempSync(join(tmpdir(), 'canticle-postgres-'));
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const options = { ...owner, cwd: folder, encoding: 'utf8' };
+  const data = join(folder, 'data');
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', 'canticle', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    options,
+  );
+  if (made.status !== 0) {
+    remove();
+    return { reason: `initdb failed: ${(made.stderr ?? String(made.error)).trim()}` };
+  }
+  const port = await findFreePort();
+  const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...settings],
+    {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  return { ...(await untilReady(server, port)), stop: stopper(server, remove) };
+}
+
+function untilReady(server, port) {
+  let log = '';
+  return new Promise((resolve) => {
+    server.stderr.on('data', (chunk) => {
+      log += chunk;
+      if (!log.includes('ready to accept connections')) return;
+      log = '';
+      resolve({ url: `postgres://canticle@127.0.0.1:${port}/postgres` });
+    });
+    server.on('exit', (code) => resolve({ reason: `PostgreSQL ended with ${code}: ${log.trim()}` }));
+  });
+}
+
+/** SIGINT is PostgreSQL's "fast" shutdown: it closes connections and ends. */
+function stopper(server, remove) {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const atExit = () => {
+    server.kill('SIGINT');
+    remove();
+  };
+  process.once('exit', atExit);
+  return async () => {
+    process.off('exit', atExit);
+    server.kill('SIGINT');
+    if (server.exitCode === null) await ended;
+    remove();
+  };
+}
+
+/** A loopback port nobody listens on at the moment. */
+export function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

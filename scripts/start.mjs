@@ -1,0 +1,13 @@
+// npm start: installs, builds the web app when its sources changed, and runs the server.
+import { ensure } from './ensure.mjs';
+import { runNode } from './house.mjs';
+import { buildWeb } from './web-build.mjs';
+
+await ensure();
+const built = await buildWeb();
+if (built.code !== 0) {
+  console.error('The web app could not be built; the reason is above.');
+  process.exit(1);
+}
+const { code } = await runNode(['apps/server/src/main.ts']);
+process.exit(code);

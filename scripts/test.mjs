@@ -1,0 +1,87 @@
+// npm test: the check, the server on both database engines, and journeys in a real browser.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensure } from './ensure.mjs';
+import { HOUSE, runNode } from './house.mjs';
+import { addResults, closingLine, NOTHING, readVitestReport } from './results.mjs';
+
+const RESULTS = `${HOUSE}/.cache/results`;
+
+await ensure();
+// Both need installed packages, so they come after the installation.
+const { findBrowser } = await import('./browser.mjs');
+const { openPostgres } = await import('./postgres.mjs');
+mkdirSync(RESULTS, { recursive: true });
+checkSampleData();
+
+const check = await runPart('check', runCheck);
+const sqlite = await runPart('server on SQLite', () =>
+  runVitest('server-sqlite', 'apps/server', { TEST_ENGINE: 'sqlite' }),
+);
+const postgres = await runPart('server on PostgreSQL', () => runOnPostgres(sqlite));
+const journeys = await runPart('journeys', runJourneys);
+
+const parts = [check, sqlite, postgres, journeys];
+const total = addResults(...parts);
+console.log('\nParts');
+for (const part of parts) console.log(`  ${part.name.padEnd(22)} ${part.time.padStart(8)}   ${closingLine(part)}`);
+for (const { name, note } of parts) if (note) console.log(`  Skipped: ${name}: ${note}`);
+const refused = process.env.NO_SKIPS === '1' && total.skipped > 0;
+if (refused) console.log('  NO_SKIPS is set: what was skipped makes this run fail.');
+console.log(`\n${closingLine(total)}`);
+process.exit(total.failed > 0 || refused ? 1 : 0);
+
+async function runPart(name, run) {
+  console.log(`\n━━ ${name}`);
+  const begun = performance.now();
+  const result = await run();
+  return { ...result, name, time: `${((performance.now() - begun) / 1000).toFixed(1)} s` };
+}
+
+async function runCheck() {
+  const file = `${RESULTS}/check.json`;
+  rmSync(file, { force: true });
+  await runNode(['scripts/check.mjs']);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { ...NOTHING, failed: 1 };
+}
+
+async function runVitest(name, folder, env) {
+  const report = `${RESULTS}/${name}.json`;
+  rmSync(report, { force: true });
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', `${folder}/vitest.config.ts`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await runNode([...vitest, ...reporters], { env });
+  return readVitestReport(report, code);
+}
+
+/** Without a PostgreSQL as many tests are skipped as ran on SQLite. */
+async function runOnPostgres(onSqlite) {
+  const postgres = await openPostgres();
+  if (!postgres.url) {
+    console.log(`Skipped: ${postgres.reason}.`);
+    const { passed, failed, skipped } = onSqlite;
+    return { ...NOTHING, skipped: Math.max(1, passed + failed + skipped), note: postgres.reason };
+  }
+  try {
+    return await runVitest('server-postgres', 'apps/server', {
+      TEST_ENGINE: 'postgres',
+      TEST_DATABASE_URL: postgres.url,
+    });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function runJourneys() {
+  const browser = await findBrowser({ install: true });
+  const note = browser ? undefined : 'no Chromium or Chrome; set CHROME_PATH to one';
+  if (note) console.log(`Skipped: ${note}.`);
+  return { ...(await runVitest('journeys', 'e2e', browser ? { CHROME_PATH: browser } : {})), note };
+}
+
+function checkSampleData() {
+  const folder = process.env.SAMPLE_DATA;
+  if (!folder) return console.log('SAMPLE_DATA is not set: tests that read real hymnals are skipped.');
+  if (existsSync(folder)) return;
+  console.error(`SAMPLE_DATA names "${folder}", which is not there.`);
+  process.exit(1);
+}
