@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+
+/** The custom properties with a colour in the block that sets one theme. */
+function colours(theme: 'light' | 'dark'): ReadonlyMap<string, string> {
+  const block = css.split(`:root[data-theme='${theme}'] {`)[1]?.split('}')[0] ?? '';
+  return new Map([...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** Relative luminance, 0 (black) to 1 (white). Source: WCAG 2.2, definition of relative luminance. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const text = ['ink', 'ink-soft', 'accent', 'gold', 'danger'];
+const grounds = ['paper', 'sheet', 'wash'];
+const words = [
+  ...text.flatMap((name) => grounds.map((ground) => [name, ground] as const)),
+  ['on-accent', 'accent'] as const,
+  ['on-danger', 'danger'] as const,
+  ['paper', 'ink'] as const,
+];
+const controls = grounds.slice(0, 2).map((ground) => ['edge', ground] as const);
+
+describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
+  const palette = colours(theme);
+  const ratio = (one: string, other: string) => contrast(palette.get(one) ?? '', palette.get(other) ?? '');
+
+  it.each(words)('%s can be read on %s', (word, ground) => {
+    expect(ratio(word, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(controls)('the %s of a control can be seen on %s', (edge, ground) => {
+    expect(ratio(edge, ground)).toBeGreaterThanOrEqual(3);
+  });
+});
