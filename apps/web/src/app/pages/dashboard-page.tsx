@@ -1,0 +1,4 @@
+/** A place for the page that comes. */
+export function DashboardPage() {
+  return <main />;
+}

@@ -1,0 +1,65 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { PageFailed } from './start/page-failed.tsx';
+import { lazyPage } from './start/lazy-page.ts';
+import { SignedIn } from './start/signed-in.tsx';
+
+/* Aliases are the second address of the same page; both stay as they are in the address bar. */
+const at = (paths: readonly string[], lazy: RouteObject['lazy']): RouteObject[] =>
+  paths.map((path) => ({ path, lazy }));
+
+const insideTheLayout: RouteObject[] = [
+  ...at(
+    ['/', '/dashboard'],
+    lazyPage(
+      () => import('./pages/dashboard-page.tsx'),
+      (page) => page.DashboardPage,
+    ),
+  ),
+  ...at(
+    ['/collections', '/store'],
+    lazyPage(
+      () => import('./pages/store-page.tsx'),
+      (page) => page.StorePage,
+    ),
+  ),
+  ...at(
+    ['/songs/:collection'],
+    lazyPage(
+      () => import('./pages/song-list-page.tsx'),
+      (page) => page.SongListPage,
+    ),
+  ),
+  ...at(
+    ['/songs/:collection/:number'],
+    lazyPage(
+      () => import('./pages/song-page.tsx'),
+      (page) => page.SongPage,
+    ),
+  ),
+];
+
+/** Every address of the app (contract 4.6). */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: PageFailed,
+    HydrateFallback: () => null,
+    children: [
+      {
+        Component: SignedIn,
+        children: [
+          {
+            lazy: lazyPage(
+              () => import('./shell/shell.tsx'),
+              (shell) => shell.Shell,
+            ),
+            children: [{ ErrorBoundary: PageFailed, children: insideTheLayout }],
+          },
+        ],
+      },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

@@ -1,0 +1,20 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { translationFiles } from './vite-translations.ts';
+
+const server = process.env['CANTICLE_SERVER'] ?? 'http://127.0.0.1:4180';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), translationFiles()],
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    // The content security policy allows fonts and pictures from our own origin only: nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': server, '/files': server } },
+  test: { environment: 'happy-dom' },
+});
