@@ -1,0 +1,2 @@
+export { type Change, type ChangeKind, recordChange, recordChanges, type Stamps } from './changes.ts';
+export { type ChangeWatch, watchChanges } from './watch.ts';

@@ -1,0 +1,153 @@
+import { resolve } from 'node:path';
+import { readIssuers, type TrustedIssuer } from './issuers.ts';
+import { readSecret } from './secret.ts';
+import { readSocialProviders, type SocialSettings } from './social-providers.ts';
+import { WrongSetting } from './wrong-setting.ts';
+
+/** Everything the operator can set, read once, checked and typed. docs/operations.md lists each setting. */
+export type Config = {
+  readonly host: string;
+  readonly port: number;
+  /** Absolute path of the folder that holds the database, files and the secret. */
+  readonly dataDir: string;
+  /** Origin people reach Canticle at, without a slash at the end; undefined = whatever address they use. */
+  readonly publicUrl: string | undefined;
+  /** Demo people exist and mails are shown; only on a machine that is reached by nobody else. */
+  readonly demo: boolean;
+  readonly secret: string;
+  /** PostgreSQL address; undefined = SQLite in the data directory. */
+  readonly databaseUrl: string | undefined;
+  /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Header, in lower case, in which a proxy names the country of a request; undefined = none. */
+  readonly countryHeader: string | undefined;
+  /** Two upper-case letters. */
+  readonly defaultCountry: string;
+  /** Origins that may show /sheetmusic in a frame. */
+  readonly embedOrigins: readonly string[];
+  readonly supportEmail: string;
+  readonly issuers: readonly TrustedIssuer[];
+  readonly socialProviders: readonly SocialSettings[];
+  readonly firebase: { readonly apiKey: string; readonly authDomain: string; readonly projectId: string } | undefined;
+  /** SMTP address (`smtp://user:password@host:587`); undefined = mails wait in the outbox. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Requests a signed-in person may make in a minute. */
+  readonly requestsPerMinute: number;
+  readonly logLevel: string;
+};
+
+export type Environment = { readonly [name: string]: string | undefined };
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * Reads the environment.
+ *
+ * @throws {WrongSetting} with one sentence when a setting is missing or cannot be understood
+ */
+export function readConfig(environment: Environment): Config {
+  const text = (name: string) => environment[name]?.trim() || undefined;
+  const host = text('HOST') ?? '127.0.0.1';
+  const publicUrl = readPublicUrl(text('PUBLIC_URL'));
+  const databaseUrl = readDatabaseUrl(text('DATABASE_URL'));
+  const dataDir = resolve(text('DATA_DIR') ?? './data');
+  const supportEmail = readSupportEmail(text('SUPPORT_EMAIL'));
+  return {
+    host,
+    port: readPort(text('PORT')),
+    dataDir,
+    publicUrl,
+    demo: isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname)) && environment['NODE_ENV'] !== 'production',
+    secret: readSecret(text('SECRET'), dataDir, databaseUrl !== undefined),
+    databaseUrl,
+    trustedProxies: list(text('TRUSTED_PROXIES')),
+    countryHeader: text('COUNTRY_HEADER')?.toLowerCase(),
+    defaultCountry: readCountry(text('DEFAULT_COUNTRY')),
+    embedOrigins: list(text('EMBED_ORIGINS')).map(readOrigin),
+    supportEmail,
+    issuers: readIssuers(text('IDENTITY_ISSUERS')),
+    socialProviders: readSocialProviders(environment),
+    firebase: readFirebase(text),
+    smtpUrl: readSmtpUrl(text('SMTP_URL')),
+    mailFrom: text('MAIL_FROM') ?? (supportEmail || 'canticle@localhost'),
+    requestsPerMinute: readRequestsPerMinute(text('REQUESTS_PER_MINUTE')),
+    logLevel: readLogLevel(text('LOG_LEVEL')),
+  };
+}
+
+/** Whether a host name or address stays on this machine. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+}
+
+function readPort(text = '4180'): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65535) throw new WrongSetting(`PORT must be a number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+function readPublicUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol) || (url.pathname !== '/' && url.pathname !== '')) {
+    throw new WrongSetting(`PUBLIC_URL must be an address such as https://songs.example.org without a path, not "${text}".`);
+  }
+  return url.origin;
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new WrongSetting('DATABASE_URL must start with postgres:// and be a complete address; leave it out for SQLite.');
+  }
+  return text;
+}
+
+function readCountry(text = 'NO'): string {
+  if (!/^[a-z]{2}$/i.test(text)) throw new WrongSetting(`DEFAULT_COUNTRY must be two letters such as NO, not "${text}".`);
+  return text.toUpperCase();
+}
+
+function readOrigin(text: string): string {
+  if (!URL.canParse(text) || !/^https?:/.test(text)) {
+    throw new WrongSetting(`EMBED_ORIGINS must list addresses such as https://www.example.org, not "${text}".`);
+  }
+  return new URL(text).origin;
+}
+
+function readSupportEmail(text = ''): string {
+  if (text !== '' && !/^[^\s@]+@[^\s@]+$/.test(text)) throw new WrongSetting(`SUPPORT_EMAIL must be an e-mail address, not "${text}".`);
+  return text;
+}
+
+function readSmtpUrl(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^smtps?:\/\/[^/]+/.test(text)) {
+    throw new WrongSetting('SMTP_URL must look like smtp://user:password@mail.example.org:587.');
+  }
+  return text;
+}
+
+function readLogLevel(text = 'info'): string {
+  if (!LOG_LEVELS.includes(text)) throw new WrongSetting(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
+  return text;
+}
+
+function readRequestsPerMinute(text = '600'): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new WrongSetting(`REQUESTS_PER_MINUTE must be a whole number above 0, not "${text}".`);
+  return Number(text);
+}
+
+function readFirebase(text: (name: string) => string | undefined): Config['firebase'] {
+  const [apiKey, authDomain, projectId] = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID'].map(text);
+  if (apiKey === undefined && authDomain === undefined && projectId === undefined) return undefined;
+  if (apiKey === undefined || authDomain === undefined || projectId === undefined) {
+    throw new WrongSetting('FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN and FIREBASE_PROJECT_ID must be set together.');
+  }
+  return { apiKey, authDomain, projectId };
+}

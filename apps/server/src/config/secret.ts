@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { WrongSetting } from './wrong-setting.ts';
+
+const SHORTEST = 32;
+
+/**
+ * The secret everything is signed with: `SECRET`, or made once in the data directory and readable by its owner alone.
+ *
+ * @param isRequired  several processes share one database, so the secret must be theirs in common
+ * @throws {WrongSetting} when it is missing though required, too short, or the data directory cannot be written
+ */
+export function readSecret(text: string | undefined, dataDir: string, isRequired: boolean): string {
+  ensureWritable(dataDir);
+  if (text !== undefined) return longEnough(text, 'SECRET');
+  if (isRequired) throw new WrongSetting('SECRET must be set together with DATABASE_URL: any random text of at least 32 characters, the same for every process.');
+  const file = join(dataDir, 'secret');
+  try {
+    writeFileSync(file, randomBytes(36).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new WrongSetting(`The secret cannot be written to ${file}: ${(error as Error).message}.`);
+    }
+  }
+  return longEnough(readFileSync(file, 'utf8').trim(), file);
+}
+
+function longEnough(secret: string, where: string): string {
+  if (secret.length < SHORTEST) throw new WrongSetting(`${where} must hold at least ${SHORTEST} characters.`);
+  return secret;
+}
+
+function ensureWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new WrongSetting(`The data directory ${dataDir} cannot be written; choose another with DATA_DIR or change its owner.`);
+  }
+}

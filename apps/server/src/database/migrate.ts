@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { DatabaseTrouble } from './trouble.ts';
+
+const FOLDER = new URL('../../migrations/', import.meta.url);
+
+/**
+ * Brings the tables up to date: all missing migrations in their order, in one transaction.
+ *
+ * @throws {DatabaseTrouble} `newer` when the database holds a migration this program does not know
+ */
+export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<void> {
+  const migrations = await readMigrations();
+  await refuseNewer(db, engine, new Set(Object.keys(migrations)));
+  const provider: MigrationProvider = { getMigrations: async () => migrations };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(fileURLToPath(FOLDER))).filter((name) => /^\d{4}-.*\.ts$/.test(name)).sort();
+  const entries = files.map(async (name) => [name.replace(/\.ts$/, ''), await import(new URL(name, FOLDER).href)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function refuseNewer<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres', known: ReadonlySet<string>): Promise<void> {
+  const { rows: tables } =
+    engine === 'sqlite'
+      ? await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db)
+      : await sql`select 1 from pg_class where oid = to_regclass('kysely_migration')`.execute(db);
+  if (tables.length === 0) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const unknown = rows.find((row) => !known.has(row.name));
+  if (unknown !== undefined) {
+    throw new DatabaseTrouble('newer', `The database was written by a newer Canticle (it holds "${unknown.name}"). Start that version, or restore an older backup.`);
+  }
+}

@@ -1,0 +1,27 @@
+/** A yes or no as both engines store it. */
+export function bit(claim: boolean): 0 | 1 {
+  return claim ? 1 : 0;
+}
+
+/**
+ * Reads a document stored as JSON text, which our own code wrote.
+ * @example readJson('{"en":"Song"}') // { en: 'Song' }
+ */
+export function readJson<T>(text: string): T {
+  return JSON.parse(text) as T;
+}
+
+/** The moment as it is stored and compared: ISO 8601 in UTC with milliseconds. */
+export function momentOf(time: Date): string {
+  return time.toISOString();
+}
+
+/** Rows per statement that both engines accept, whatever the number of columns. */
+const ROWS_A_STATEMENT = 200;
+
+/** Cuts a long list into pieces that fit into one statement each. */
+export function pieces<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) =>
+    rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),
+  );
+}
