@@ -1,0 +1,111 @@
+import { isBuiltin } from 'node:module';
+import { posix } from 'node:path';
+import { isTestFile } from '../source.ts';
+import type { Import } from './imports.ts';
+import { findPlace, type Place } from './places.ts';
+import type { Plan, Workspace } from './plan.ts';
+
+/** What the judgement needs to know besides the file: the plan, and the package.json files by their folder. */
+export type House = { readonly plan: Plan; readonly workspaces: { readonly [folder: string]: Workspace } };
+
+/** Says why the file at `path` may not import what it imports, or nothing when it may. */
+export function judgeImport(house: House, path: string, one: Import): string | undefined {
+  const from = findPlace(path);
+  if (!from) return undefined;
+  if (one.specifier === '?' && house.plan.computedImports.includes(path)) return undefined;
+  if (one.specifier === '?') return 'imports a computed name: the check cannot see where it leads';
+  if (one.specifier.startsWith('.')) return judgeOwnFile(house.plan, path, from, one);
+  return judgePackage(house, path, from, one);
+}
+
+function judgeOwnFile(plan: Plan, path: string, from: Place, one: Import): string | undefined {
+  const target = posix.join(posix.dirname(path), one.specifier.replace(/\?.*$/, ''));
+  const to = findPlace(target);
+  if (!to) return `${one.specifier} leads out of the house`;
+  if (to.folder === from.folder) return undefined;
+  if (from.kind === 'migrations' && plan.migrations.includes(target.replace('apps/server/src/', ''))) return undefined;
+  if (!mayEnter(plan, from, to, isTestFile(path)))
+    return `${nameOf(from)} may not import ${nameOf(to)}: there is no such arrow in checks/doors.json`;
+  return isDoor(target, to) ? undefined : `${one.specifier} is not a door: enter ${nameOf(to)} by its index.ts`;
+}
+
+const ALWAYS_OPEN: readonly Place['kind'][] = ['serverTop', 'webTop', 'serverTesting', 'webTesting', 'tool'];
+
+/** Style sheets have no names to list in an index. */
+function isDoor(target: string, to: Place): boolean {
+  const inside = target.slice(to.folder.length + 1);
+  return ALWAYS_OPEN.includes(to.kind) || inside === 'index.ts' || inside === 'index.tsx' || inside.endsWith('.css');
+}
+
+function mayEnter(plan: Plan, from: Place, to: Place, isTest: boolean): boolean {
+  if (from.kind === 'tool') return to.kind === 'tool';
+  if (to.kind === 'package' || to.kind === 'migrations' || sideOf(from) !== sideOf(to)) return false;
+  // A test goes through the front door and may open any other on its side.
+  if (isTest) return true;
+  switch (from.kind) {
+    case 'serverTop':
+    case 'webTop':
+      return to.kind !== 'serverTesting' && to.kind !== 'webTesting';
+    case 'serverRoom':
+      return to.kind === 'serverRoom' && Boolean(plan.serverRooms[from.name]?.includes(to.name));
+    case 'serverFeature':
+      return (
+        to.kind === 'serverRoom' ||
+        (to.kind === 'serverFeature' && Boolean(plan.serverFeatures[from.name]?.includes(to.name)))
+      );
+    case 'webRoom':
+      return to.kind === 'webRoom' && Boolean(plan.webRooms[from.name]?.includes(to.name));
+    case 'webFeature':
+      return to.kind === 'webRoom';
+    default:
+      return false;
+  }
+}
+
+function judgePackage(house: House, path: string, from: Place, one: Import): string | undefined {
+  if (one.specifier.startsWith('node:')) return judgeNode(path, from, one);
+  const name = /^(@[^/]+\/)?[^/]+/.exec(one.specifier)?.[0] ?? one.specifier;
+  const declared = declaredIn(house, path, from);
+  if (!declared.has(name)) return `${name} is not among the dependencies ${nameOf(from)} may use`;
+  const workspace = Object.values(house.workspaces).find((candidate) => candidate.name === name);
+  if (workspace && !workspace.exports.includes(`.${one.specifier.slice(name.length)}`))
+    return `${one.specifier} is not among the exports of ${name}`;
+  return isTestFile(path) ? undefined : judgeTypesOnly(house.plan, from, one, name);
+}
+
+function judgeNode(path: string, from: Place, one: Import): string | undefined {
+  if (!isBuiltin(one.specifier)) return `${one.specifier} is not a module of Node`;
+  const outsideNode = from.kind === 'package' || sideOf(from) === 'web';
+  return outsideNode && !isTestFile(path)
+    ? `${nameOf(from)} does not run in Node alone: no ${one.specifier}`
+    : undefined;
+}
+
+function judgeTypesOnly(plan: Plan, from: Place, one: Import, name: string): string | undefined {
+  const closed = plan.webTypesOnly.some(
+    (closed) => closed === one.specifier || (closed === name && !closed.startsWith('@canticle/')),
+  );
+  return sideOf(from) === 'web' && closed && !one.typeOnly
+    ? `only types may be imported from ${one.specifier} here`
+    : undefined;
+}
+
+function declaredIn({ plan, workspaces }: House, path: string, from: Place): ReadonlySet<string> {
+  const own = (folder: string) => workspaces[folder]?.dependencies ?? [];
+  const forTests = isTestFile(path) || from.kind === 'tool' ? own('') : [];
+  if (from.kind === 'package') {
+    const rules = plan.packages[from.name];
+    return new Set([...(rules?.may ?? []).map((name) => `@canticle/${name}`), ...(rules?.npm ?? []), ...forTests]);
+  }
+  if (from.kind === 'tool') return new Set([...forTests, ...Object.values(workspaces).map(({ name }) => name)]);
+  return new Set([...own(`apps/${sideOf(from)}`), ...forTests]);
+}
+
+function sideOf(place: Place): 'server' | 'web' | 'neither' {
+  if (place.folder.startsWith('apps/server/')) return 'server';
+  return place.folder.startsWith('apps/web/') ? 'web' : 'neither';
+}
+
+function nameOf(place: Place): string {
+  return place.folder.replace(/^apps\/(server|web)\/src/, '$1').replace(/^apps\/server\//, 'server/');
+}

@@ -1,0 +1,38 @@
+/** The arrows of the house, as checks/doors.json draws them. What is not drawn is not allowed. */
+export type Plan = {
+  readonly packages: { readonly [name: string]: { readonly may: readonly string[]; readonly npm: readonly string[] } };
+  /** The files, below apps/server/src, that a migration may import: the one door that is not an index. */
+  readonly migrations: readonly string[];
+  readonly serverRooms: Arrows;
+  readonly serverFeatures: Arrows;
+  readonly webRooms: Arrows;
+  /** Names whose values never reach the app's bundle: apps/web imports types from them, nothing else. */
+  readonly webTypesOnly: readonly string[];
+  /** Files that import by a name made while running, such as the migrations by their folder. */
+  readonly computedImports: readonly string[];
+};
+
+type Arrows = { readonly [name: string]: readonly string[] };
+
+/** A workspace's package.json, as far as its doors go. */
+export type Workspace = {
+  readonly name: string;
+  readonly exports: readonly string[];
+  readonly dependencies: readonly string[];
+};
+
+/** Boxes that reach themselves along the arrows, as `a → b → a`; empty when there is no circle. */
+export function findCircles(arrows: Arrows): readonly string[] {
+  const follow = (name: string, way: readonly string[]): readonly string[] => {
+    if (way.includes(name)) return name === way[0] ? [[...way, name].join(' → ')] : [];
+    return (arrows[name] ?? []).flatMap((next) => follow(next, [...way, name]));
+  };
+  return Object.keys(arrows).flatMap((name) => follow(name, []));
+}
+
+/** Arrows that lead to, or boxes that are missing from, the same list: a name misspelt in the plan. */
+export function findStrangers(arrows: Arrows): readonly string[] {
+  return Object.entries(arrows).flatMap(([from, to]) =>
+    to.filter((name) => !(name in arrows)).map((name) => `${from} → ${name}`),
+  );
+}
