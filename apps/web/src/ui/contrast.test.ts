@@ -6,7 +6,7 @@ const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
 /** The custom properties with a colour in the block that sets one theme. */
 function colours(theme: 'light' | 'dark'): ReadonlyMap<string, string> {
-  const block = css.split(`:root[data-theme='${theme}'] {`)[1]?.split('}')[0] ?? '';
+  const block = css.split(`:root[data-theme="${theme}"] {`)[1]?.split('}')[0] ?? '';
   return new Map([...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [name, value]));
 }
 

@@ -1,0 +1,70 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classes } from './classes.ts';
+
+/** `primary` for the one thing a screen is for, `quiet` beside it, `plain` without a border, `danger` for what destroys. */
+export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger';
+
+const shape =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-[0.9375rem] font-medium ' +
+  'transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50';
+
+const looks: Readonly<Record<ButtonLook, string>> = {
+  primary: 'bg-accent text-on-accent hover:brightness-110',
+  quiet: 'border border-edge bg-sheet text-ink hover:bg-wash',
+  plain: 'text-accent hover:bg-wash',
+  danger: 'bg-danger text-on-danger hover:brightness-110',
+};
+
+export type ButtonProps = ComponentProps<'button'> & {
+  look?: ButtonLook;
+  /** Something is under way: the button says so to assistive technology and takes no second press. */
+  busy?: boolean;
+};
+
+/** A button with words on it, at least 44 px high. */
+export function Button({ look = 'quiet', busy = false, type = 'button', className, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      disabled={disabled === true || busy}
+      className={classes(shape, looks[look], className)}
+    />
+  );
+}
+
+/** A link that looks like a button: it leads somewhere instead of doing something. */
+export function ButtonLink({
+  look = 'quiet',
+  className,
+  ...rest
+}: LinkProps & { look?: ButtonLook; className?: string }) {
+  return <Link {...rest} className={classes(shape, looks[look], className)} />;
+}
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** What the button does, for assistive technology and as the tooltip. */
+  label: string;
+  icon: ReactNode;
+};
+
+/** A button with an icon only. It always has a name. */
+export function IconButton({ label, icon, type = 'button', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classes(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors',
+        'hover:bg-wash hover:text-ink disabled:opacity-40 disabled:hover:bg-transparent',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,10 @@
+export { Button, ButtonLink, IconButton, type ButtonLook, type ButtonProps, type IconButtonProps } from './button.tsx';
+export { Checkbox } from './checkbox.tsx';
+export { classes } from './classes.ts';
+export { Dialog, type DialogProps } from './dialog.tsx';
+export { EmptyState } from './empty-state.tsx';
+export { Menu, MenuChoice, MenuGroup, MenuItem, type MenuProps } from './menu.tsx';
+export { Select, type SelectProps } from './select.tsx';
+export { Skeleton, SkeletonBar } from './skeleton.tsx';
+export { TextField, type TextFieldProps } from './text-field.tsx';
+export { showToast, ToastRegion, type Toast } from './toast.tsx';

@@ -1,0 +1,166 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { classes } from './classes.ts';
+import { CheckIcon } from './icons.ts';
+import { nextItem } from './menu-keys.ts';
+import { nothingTyped, type TypeAhead, typeOn } from './type-ahead.ts';
+
+export type MenuProps = {
+  /** What the menu is about; the name of the button and of the menu. */
+  label: string;
+  /** What stands on the button. */
+  trigger: ReactNode;
+  triggerClassName?: string;
+  align?: 'start' | 'end';
+  children: ReactNode;
+};
+
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')];
+
+/** A button that opens a list of things to do. Native popover: Esc or a press elsewhere closes it. */
+export function Menu({ label, trigger, triggerClassName, align = 'start', children }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const typed = useRef<TypeAhead>(nothingTyped);
+  const [open, setOpen] = useState(false);
+  const [place, setPlace] = useState<CSSProperties>({});
+
+  const opened = (event: ToggleEvent<HTMLDivElement>) => {
+    const isOpen = event.newState === 'open';
+    setOpen(isOpen);
+    if (!isOpen || !menu.current) return;
+    const items = itemsOf(menu.current);
+    (items.find((item) => item.getAttribute('aria-checked') === 'true') ?? items[0])?.focus();
+  };
+
+  const close = () => {
+    menu.current?.hidePopover();
+    button.current?.focus();
+  };
+
+  const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Tab' || event.key === 'Escape') {
+      event.preventDefault();
+      return close();
+    }
+    const items = itemsOf(event.currentTarget);
+    if (event.key.length === 1 && event.key !== ' ') typed.current = typeOn(typed.current, event.key, event.timeStamp);
+    const labels = items.map((item) => item.textContent ?? '');
+    const next = nextItem(event.key, labels, items.indexOf(document.activeElement as HTMLElement), typed.current.typed);
+    if (next === undefined) return;
+    event.preventDefault();
+    items[next]?.focus();
+  };
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        popoverTarget={id}
+        onClick={() => setPlace(below(button.current, align))}
+        className={classes(
+          'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control',
+          triggerClassName,
+        )}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        style={place}
+        onToggle={opened}
+        onKeyDown={pressed}
+        onClick={(event) => (event.target as HTMLElement).closest('[role^="menuitem"]') && close()}
+        className="m-0 max-h-[min(32rem,calc(100dvh-6rem))] max-w-[calc(100vw-1rem)] min-w-56 overflow-y-auto overscroll-contain rounded-surface border border-line bg-sheet p-1.5 text-ink shadow-raised"
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/* A popover lies in the top layer, where nothing anchors it: its place is read from the button each time it opens. */
+function below(button: HTMLElement | null, align: 'start' | 'end'): CSSProperties {
+  if (!button) return {};
+  const box = button.getBoundingClientRect();
+  const width = document.documentElement.clientWidth;
+  const inRow =
+    align === 'start'
+      ? { left: Math.max(8, box.left), right: 'auto' }
+      : { right: Math.max(8, width - box.right), left: 'auto' };
+  const room = window.innerHeight - box.bottom;
+  const inColumn =
+    room > 320 || room > box.top
+      ? { top: box.bottom + 4, bottom: 'auto' }
+      : { bottom: window.innerHeight - box.top + 4, top: 'auto' };
+  return { position: 'fixed', ...inRow, ...inColumn };
+}
+
+const itemShape =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-[0.9375rem] ' +
+  'hover:bg-wash focus-visible:bg-wash focus-visible:outline-offset-[-2px] disabled:text-ink-soft';
+
+type ItemProps = { onSelect: () => void; children: ReactNode; icon?: ReactNode; disabled?: boolean };
+
+/** One thing to do. */
+export function MenuItem({ onSelect, children, icon, disabled = false }: ItemProps) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} disabled={disabled} onClick={onSelect} className={itemShape}>
+      {icon ? <span className="text-ink-soft">{icon}</span> : null}
+      <span className="grow">{children}</span>
+    </button>
+  );
+}
+
+/** One of several, of which one is chosen. */
+export function MenuChoice({ onSelect, children, icon, chosen, disabled = false }: ItemProps & { chosen: boolean }) {
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={chosen}
+      tabIndex={-1}
+      disabled={disabled}
+      onClick={onSelect}
+      className={itemShape}
+    >
+      {icon ? <span className="text-ink-soft">{icon}</span> : null}
+      <span className="grow">{children}</span>
+      {chosen ? (
+        <CheckIcon aria-hidden className="size-4 shrink-0 text-accent" />
+      ) : (
+        <span className="size-4 shrink-0" />
+      )}
+    </button>
+  );
+}
+
+/** Choices or things that belong together, under a small heading. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label} className="border-line py-1 not-first:border-t">
+      <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-medium tracking-wide text-ink-soft">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}

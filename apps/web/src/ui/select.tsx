@@ -1,0 +1,41 @@
+import { type ComponentProps, useId } from 'react';
+import { classes } from './classes.ts';
+import { ChevronDownIcon } from './icons.ts';
+
+export type SelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'children'> & {
+  label: string;
+  hideLabel?: boolean;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onChoose: (value: string) => void;
+};
+
+/** A choice among a few, with the select of the platform: the phone shows its own wheel, the keyboard works. */
+export function Select({ label, hideLabel = false, options, onChoose, id, className, ...rest }: SelectProps) {
+  const made = useId();
+  const fieldId = id ?? made;
+  return (
+    <div className={classes('flex flex-col gap-1.5', className)}>
+      <label htmlFor={fieldId} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          {...rest}
+          id={fieldId}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+          className="min-h-11 w-full appearance-none rounded-control border border-edge bg-sheet py-2 pr-9 pl-3 text-[0.9375rem] text-ink hover:bg-wash"
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-soft"
+        />
+      </div>
+    </div>
+  );
+}

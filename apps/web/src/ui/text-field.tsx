@@ -1,0 +1,47 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
+
+export type TextFieldProps = ComponentProps<'input'> & {
+  label: string;
+  /** Said below the field as long as there is no error. */
+  hint?: ReactNode;
+  /** What is wrong and how to mend it; empty or absent when nothing is. */
+  error?: ReactNode;
+  hideLabel?: boolean;
+};
+
+/** A field for one line of text with its label above it and its error below it. */
+export function TextField({ label, hint, error, hideLabel = false, id, className, ...rest }: TextFieldProps) {
+  const made = useId();
+  const fieldId = id ?? made;
+  const noteId = `${fieldId}-note`;
+  const note = error || hint;
+  return (
+    <div className={classes('flex flex-col gap-1.5', className)}>
+      <label htmlFor={fieldId} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
+        {label}
+      </label>
+      <input
+        type="text"
+        {...rest}
+        id={fieldId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note ? noteId : rest['aria-describedby']}
+        className={classes(
+          'min-h-11 w-full rounded-control border bg-sheet px-3 py-2 text-base text-ink placeholder:text-ink-soft',
+          'disabled:opacity-60',
+          error ? 'border-danger' : 'border-edge',
+        )}
+      />
+      {note ? (
+        <p
+          id={noteId}
+          role={error ? 'alert' : undefined}
+          className={classes('text-sm', error ? 'text-danger' : 'text-ink-soft')}
+        >
+          {note}
+        </p>
+      ) : null}
+    </div>
+  );
+}

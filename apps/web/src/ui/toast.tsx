@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslate } from '../translations/index.ts';
+import { IconButton } from './button.tsx';
+import { CloseIcon, ErrorIcon } from './icons.ts';
+
+export type Toast = {
+  readonly text: ReactNode;
+  /** An error is announced at once; everything else when the reader is done with its sentence. */
+  readonly tone?: 'news' | 'error';
+  readonly action?: { readonly label: string; readonly run: () => void };
+  /** How long it stays, in milliseconds. */
+  readonly lifeMs?: number;
+};
+
+type Shown = Toast & { readonly id: number };
+
+const lifeMs = 5000;
+let shown: readonly Shown[] = [];
+let lastId = 0;
+const watchers = new Set<() => void>();
+
+function change(next: readonly Shown[]): void {
+  shown = next;
+  for (const watcher of watchers) watcher();
+}
+
+/** Says something at the edge of the screen for five seconds, longer while somebody points at it. */
+export function showToast(toast: Toast): void {
+  lastId += 1;
+  change([...shown, { ...toast, id: lastId }]);
+}
+
+const dismiss = (id: number) => change(shown.filter((toast) => toast.id !== id));
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Where toasts appear: mounted once, always there, so that assistive technology hears what is put into it. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(watch, () => shown);
+  const [held, setHeld] = useState(false);
+  const { t } = useTranslate();
+  return (
+    <section
+      aria-label={t('app.messages')}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 pb-[calc(var(--bottom-bar,0px)+1rem)] sm:items-end"
+    >
+      <div role="status" className="contents">
+        {toasts.map((toast) =>
+          toast.tone === 'error' ? null : <ToastCard key={toast.id} toast={toast} held={held} />,
+        )}
+      </div>
+      <div role="alert" className="contents">
+        {toasts.map((toast) =>
+          toast.tone === 'error' ? <ToastCard key={toast.id} toast={toast} held={held} /> : null,
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ toast, held }: { toast: Shown; held: boolean }) {
+  const { t } = useTranslate();
+  const left = useRef(toast.lifeMs ?? lifeMs);
+
+  // What is left of its life is counted only while nobody holds it.
+  useEffect(() => {
+    if (held) return;
+    const started = performance.now();
+    const timer = setTimeout(() => dismiss(toast.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - started;
+    };
+  }, [held, toast.id]);
+
+  return (
+    <div className="pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-surface border border-line bg-sheet py-1 pr-1 pl-4 shadow-raised">
+      {toast.tone === 'error' ? <ErrorIcon aria-hidden className="size-5 shrink-0 text-danger" /> : null}
+      <p className="grow py-2 text-[0.9375rem]">{toast.text}</p>
+      {toast.action ? (
+        <button
+          type="button"
+          onClick={() => {
+            dismiss(toast.id);
+            toast.action?.run();
+          }}
+          className="min-h-11 rounded-control px-3 font-medium text-accent hover:bg-wash"
+        >
+          {toast.action.label}
+        </button>
+      ) : null}
+      <IconButton label={t('app.close')} icon={<CloseIcon className="size-4" />} onClick={() => dismiss(toast.id)} />
+    </div>
+  );
+}
