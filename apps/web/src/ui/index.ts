@@ -7,4 +7,6 @@ export { Menu, MenuChoice, MenuGroup, MenuItem, type MenuProps } from './menu.ts
 export { Select, type SelectProps } from './select.tsx';
 export { Skeleton, SkeletonBar } from './skeleton.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
+export { VirtualList, type VirtualListProps } from './virtual-list.tsx';
+export { layOutRows, type ListGroup } from './virtual-rows.ts';
 export { showToast, ToastRegion, type Toast } from './toast.tsx';
