@@ -26,6 +26,8 @@ export type EndpointFacts = {
   readonly binary?: string;
   /** Largest body in bytes; 1 MiB when left out. */
   readonly bodyLimit?: number;
+  /** Further addresses the same call answers at. */
+  readonly alsoAt?: readonly string[];
   /** `no-store` for a GET that changes something. */
   readonly cache?: 'private' | 'no-store';
 };

@@ -164,7 +164,10 @@ export const sendReset = endpoint(calls.sendReset, sessionShapes.sendReset, {
 });
 export const getCountry = endpoint(calls.getCountry, sessionShapes.getCountry, { summary: 'The country the request comes from.' });
 export const getSettings = endpoint(calls.getSettings, sessionShapes.getSettings, { summary: 'The settings, with our own fields.' });
-export const patchSettings = endpoint(calls.patchSettings, sessionShapes.patchSettings, { summary: 'Sets and unsets settings.' });
+export const patchSettings = endpoint(calls.patchSettings, sessionShapes.patchSettings, {
+  summary: 'Sets and unsets settings.',
+  alsoAt: ['Session/Settings'],
+});
 export const getUserV4 = endpoint(calls.getUserV4, sessionShapes.getUserV4, { summary: 'The signed-in person.' });
 export const listSubscriptionsV4 = endpoint(calls.listSubscriptionsV4, sessionShapes.listSubscriptionsV4, {
   summary: 'The subscriptions of the person.',

@@ -1,0 +1,31 @@
+import { type Endpoint, PROBLEMS } from '@canticle/contract';
+
+/** The API as a page to read: every call by its area, without scripts or styles of its own. */
+export function apiPage(endpoints: readonly Endpoint[]): string {
+  const areas = Map.groupBy(endpoints, (endpoint) => endpoint.path.split('/')[1] ?? 'api');
+  const sections = [...areas].sort(([a], [b]) => a.localeCompare(b)).map(([area, calls]) => section(area, calls));
+  const problems = Object.entries(PROBLEMS).map(([code, { status, meaning }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(meaning)}</td></tr>`);
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API - Canticle</title></head>
+<body>
+<h1>The API of Canticle</h1>
+<p>Send <code>Authorization: Bearer …</code> (sign in with <code>POST /api/auth/sign-in/email</code>, then read the token at <code>GET /api/auth/token</code>)
+and <code>X-Api-Version</code> 3.0 or 4.0. Answers of 3.0 are wrapped: read <code>result</code>. Every error names its code in <code>X-Problem</code>.
+Any write may carry an <code>Idempotency-Key</code> (a UUID): sent twice, it is done once. The same description for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+${sections.join('\n')}
+<h2>Problems</h2>
+<table><thead><tr><th>Code</th><th>Status</th><th>Meaning</th></tr></thead><tbody>${problems.join('')}</tbody></table>
+</body></html>`;
+}
+
+function section(area: string, calls: readonly Endpoint[]): string {
+  const rows = calls.map(
+    ({ method, path, version, facts }) =>
+      `<tr><td><code>${method} /${escape(path)}</code></td><td>${version === 'own' ? '' : `${version}.0`}</td><td>${facts.access}</td><td>${escape(facts.summary)}</td></tr>`,
+  );
+  return `<h2>${escape(area)}</h2><table><thead><tr><th>Call</th><th>Version</th><th>Who</th><th>What</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,119 @@
+import { type Endpoint, Problem, SignedOut, TooMany } from '@canticle/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sealReply, sendBytes, sendHot, sendJson } from './answer.ts';
+import { Bytes } from './bytes.ts';
+import { checkAsked } from './check.ts';
+import { sendProblem, versionOf } from './errors.ts';
+import { HotReply } from './hot-replies.ts';
+import type { Asked, Route } from './route.ts';
+import type { ServerParts } from './server.ts';
+import type { Viewer } from './viewer.ts';
+import { AnsweredBefore, findEarlierAnswer, readOnce, runWrite } from './writes.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+
+/**
+ * Registers every route. Two versions of one address share a route and are told apart by the header; a call that exists
+ * in one version answers in that version whatever the header says.
+ *
+ * @throws when two routes claim the same method, address and version
+ */
+export function dispatch(app: FastifyInstance, parts: ServerParts): void {
+  const limit = app.createRateLimit({
+    max: parts.config.requestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => viewers.get(request)?.userId ?? request.ip,
+  });
+  const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
+    const viewer = await findViewerOf(route.endpoint, request, parts);
+    if (viewer !== undefined) {
+      viewers.set(request, viewer);
+      const state = await limit(request);
+      if (!state.isAllowed && state.isExceeded) throw new TooMany('Too many requests. Wait a few minutes.', { retryAfter: state.ttlInSeconds });
+    }
+    return run(route, viewer, request, reply, parts);
+  };
+
+  for (const [address, versions] of groupByAddress(parts.routes)) {
+    const [first] = versions.values() as IterableIterator<Route>;
+    const endpoint = (first as Route).endpoint;
+    app.route({
+      method: endpoint.method,
+      url: address.slice(address.indexOf(' ') + 1),
+      bodyLimit: Math.max(...[...versions.values()].map((route) => route.endpoint.facts.bodyLimit ?? BODY_LIMIT)),
+      handler: async (request, reply) => {
+        const route = versions.get(versionOf(request)) ?? (first as Route);
+        try {
+          return await answer(route, request, reply);
+        } catch (error) {
+          if (error instanceof AnsweredBefore) return sendJson(request, reply, route.endpoint, error.answer.status, error.answer.body);
+          if (error instanceof Problem && error.status < 500) return sendProblem(error, route.endpoint.version, reply);
+          throw error;
+        }
+      },
+    });
+  }
+}
+
+const viewers = new WeakMap<FastifyRequest, Viewer>();
+
+function groupByAddress(routes: readonly Route[]): Map<string, Map<Endpoint['version'], Route>> {
+  const groups = new Map<string, Map<Endpoint['version'], Route>>();
+  for (const route of routes) {
+    const { method, path, version, facts } = route.endpoint;
+    for (const place of [path, ...(facts.alsoAt ?? [])]) {
+      const address = `${method} /${place}`;
+      const versions = groups.get(address) ?? new Map();
+      if (versions.has(version)) throw new Error(`Two routes claim ${address} in version ${version}.`);
+      groups.set(address, versions.set(version, route));
+    }
+  }
+  return groups;
+}
+
+async function findViewerOf(endpoint: Endpoint, request: FastifyRequest, parts: ServerParts): Promise<Viewer | undefined> {
+  if (endpoint.facts.access === 'public') return undefined;
+  const viewer = await parts.findViewer(readBearer(request));
+  if (endpoint.facts.access === 'person' && !viewer.emailVerified) {
+    throw new Problem('EMAIL_NOT_VERIFIED', 'The e-mail address is not verified yet.');
+  }
+  return viewer;
+}
+
+function readBearer(request: FastifyRequest): string {
+  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new SignedOut('Unauthorized');
+  return token;
+}
+
+async function run(route: Route, viewer: Viewer | undefined, request: FastifyRequest, reply: FastifyReply, parts: ServerParts) {
+  const { endpoint } = route;
+  const { schemas } = endpoint;
+  const params = checkAsked(schemas.params, request.params, 'address');
+  const query = checkAsked(schemas.query, request.query, 'query');
+  const body = checkAsked(schemas.body, request.body, 'body');
+  const once =
+    endpoint.method === 'GET' || viewer === undefined
+      ? undefined
+      : readOnce(request.headers['idempotency-key'], viewer.userId, endpoint.method, request.url, request.body);
+  const earlier = once === undefined ? undefined : await findEarlierAnswer(parts.database, once);
+  if (earlier !== undefined) throw new AnsweredBefore(earlier);
+
+  const asked = {
+    viewer,
+    params,
+    query,
+    body,
+    request: { ip: request.ip, headers: request.headers, origin: originOf(request, parts) },
+    write: (work) => runWrite(parts.database, once, work, (given) => sealReply(endpoint, given), parts.now),
+  } as Asked<Endpoint['schemas']>;
+  const given = await route.handle(asked);
+  if (given instanceof HotReply) return sendHot(request, reply, endpoint, given);
+  if (given instanceof Bytes) return sendBytes(reply, endpoint, given);
+  const sealed = sealReply(endpoint, given);
+  return sendJson(request, reply, endpoint, sealed.status, sealed.body);
+}
+
+function originOf(request: FastifyRequest, parts: ServerParts): string {
+  return parts.config.publicUrl ?? `${request.protocol}://${request.host}`;
+}

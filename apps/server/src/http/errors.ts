@@ -1,0 +1,49 @@
+import { Problem } from '@canticle/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type DatabaseTrouble, findTrouble } from '../database/index.ts';
+
+/**
+ * The one place that answers errors: a problem speaks for itself, everything else is logged whole and answered blankly.
+ */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = asProblem(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
+  void sendProblem(problem, versionOf(request), reply);
+}
+
+/** Writes a problem as both versions read it: plain text on 3.0, JSON on 4.0 and on our own calls. */
+export function sendProblem(problem: Problem, version: 3 | 4 | 'own', reply: FastifyReply): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(problem.retryAfter)));
+  reply.code(problem.status).header('x-problem', problem.code).header('cache-control', 'no-store');
+  return version === 3
+    ? reply.type('text/plain; charset=utf-8').send(problem.message)
+    : reply.type('application/json; charset=utf-8').send(JSON.stringify({ code: problem.code, message: problem.message }));
+}
+
+/** The major version a request asks for: 4 means 4.0, anything else means 3.0; our own calls do not read it. */
+export function versionOf(request: Pick<FastifyRequest, 'headers' | 'url'>): 3 | 4 | 'own' {
+  if (/^\/api\/canticle\//i.test(request.url)) return 'own';
+  const header = request.headers['x-api-version'];
+  return typeof header === 'string' && /^\s*4(\.|\s*$)/.test(header) ? 4 : 3;
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const trouble = findTrouble(error);
+  if (trouble !== undefined) return fromTrouble(trouble);
+  return fromFramework(error as FastifyError) ?? new Problem('INTERNAL', 'Something went wrong on our side. It has been written down.');
+}
+
+function fromTrouble(trouble: DatabaseTrouble): Problem {
+  const code = trouble.kind === 'full' ? 'DISK_FULL' : 'UNAVAILABLE';
+  return new Problem(code, trouble.message, { retryAfter: 5, cause: trouble });
+}
+
+function fromFramework(error: FastifyError): Problem | undefined {
+  if (error.statusCode === 413) return new Problem('TOO_LARGE', 'The request is too large.');
+  if (error.statusCode === 415) return new Problem('UNSUPPORTED_TYPE', 'The body must be JSON.');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem('BAD_REQUEST', 'The request cannot be understood.');
+  }
+  return undefined;
+}

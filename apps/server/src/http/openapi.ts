@@ -1,0 +1,108 @@
+import { type Endpoint, PROBLEMS, type ProblemCode } from '@canticle/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { apiPage } from './api-page.ts';
+import type { Route } from './route.ts';
+
+type Json = Record<string, unknown>;
+
+/** Serves the description of the API, made from the contract, as OpenAPI 3.1 and as a page to read. */
+export function addOpenApi(app: FastifyInstance, routes: readonly Route[]): void {
+  const endpoints = routes.map((route) => route.endpoint);
+  let document: string | undefined;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(describeApi(endpoints));
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
+  });
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(apiPage(endpoints)),
+  );
+}
+
+/**
+ * The OpenAPI document. Where 3.0 and 4.0 share an address, the operation holds both: their bodies and answers as
+ * alternatives, told apart by `X-Api-Version`.
+ */
+export function describeApi(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const group of Map.groupBy(endpoints, (endpoint) => `${endpoint.method} ${endpoint.path}`).values()) {
+    const [first] = group as [Endpoint, ...Endpoint[]];
+    const path = `/${first.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [first.method.toLowerCase()]: describeOperation(group) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Canticle',
+      version: '1',
+      description: 'Version 3.0 answers are wrapped in an object whose `result` is described here; `X-Api-Version: 4.0` asks for the bare 4.0 documents.',
+    },
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  };
+}
+
+function describeOperation(group: readonly Endpoint[]): Json {
+  const [first] = group as [Endpoint, ...Endpoint[]];
+  const bodies = group.flatMap((endpoint) => schemaOf(endpoint.schemas.body, 'input'));
+  return {
+    operationId: `${first.method.toLowerCase()}_${first.path.replaceAll(/\W+/g, '_')}`,
+    summary: group.map((endpoint) => (group.length > 1 ? `${named(endpoint)}: ${endpoint.facts.summary}` : endpoint.facts.summary)).join(' '),
+    tags: [first.path.split('/')[1] ?? 'api'],
+    security: first.facts.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: parametersOf(group),
+    ...(bodies.length === 0 ? {} : { requestBody: { content: { 'application/json': { schema: either(bodies) } } } }),
+    responses: { 200: success(group), ...failures(group) },
+  };
+}
+
+function parametersOf(group: readonly Endpoint[]): Json[] {
+  const found = new Map<string, Json>();
+  if (group.some((endpoint) => endpoint.version !== 'own')) {
+    found.set('version', { name: 'X-Api-Version', in: 'header', required: false, schema: { enum: group.map((endpoint) => `${endpoint.version}.0`) } });
+  }
+  for (const endpoint of group) {
+    for (const [place, schema] of [['path', endpoint.schemas.params], ['query', endpoint.schemas.query]] as const) {
+      const [described] = schemaOf(schema, 'input');
+      const required = (described?.['required'] as string[] | undefined) ?? [];
+      for (const [name, property] of Object.entries((described?.['properties'] as Json | undefined) ?? {})) {
+        found.set(`${place} ${name}`, { name, in: place, required: place === 'path' || required.includes(name), schema: property });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function success(group: readonly Endpoint[]): Json {
+  const [first] = group as [Endpoint, ...Endpoint[]];
+  if (first.facts.binary !== undefined) return { description: 'The file.', content: { [first.facts.binary]: {} } };
+  const schemas = group.flatMap((endpoint) => {
+    const [reply] = schemaOf(endpoint.schemas.reply, 'output');
+    if (reply === undefined) return [];
+    return endpoint.version === 3 ? [{ type: 'object', title: '3.0', required: ['result'], properties: { result: reply } }] : [{ title: named(endpoint), ...reply }];
+  });
+  return { description: 'Success.', content: { 'application/json': { schema: either(schemas) } } };
+}
+
+function failures(group: readonly Endpoint[]): Json {
+  const codes = new Set<ProblemCode>(['BAD_REQUEST', 'TOO_MANY', ...group.flatMap((endpoint) => endpoint.facts.problems)]);
+  if (group.some((endpoint) => endpoint.facts.access !== 'public')) codes.add('SIGNED_OUT').add('EMAIL_NOT_VERIFIED');
+  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, some]) => [status, { description: some.map((code) => `${code}: ${PROBLEMS[code].meaning}`).join(' ') }]),
+  );
+}
+
+function schemaOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Json[] {
+  if (schema === undefined) return [];
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json;
+  return [described];
+}
+
+function either(schemas: readonly Json[]): Json {
+  return schemas.length === 1 ? (schemas[0] as Json) : { anyOf: schemas };
+}
+
+function named(endpoint: Endpoint): string {
+  return endpoint.version === 'own' ? 'Canticle' : `${endpoint.version}.0`;
+}

@@ -1,0 +1,54 @@
+import type { Endpoint, ReplyOf } from '@canticle/contract';
+import type { z } from 'zod';
+import type { Tx } from '../database/index.ts';
+import type { Bytes } from './bytes.ts';
+import type { HotReply } from './hot-replies.ts';
+import type { Stamped } from './stamped.ts';
+import type { Viewer } from './viewer.ts';
+
+type Schemas = Endpoint['schemas'];
+type Read<D extends Schemas, Part extends keyof Schemas> = D[Part] extends z.ZodType ? z.output<D[Part]> : undefined;
+
+/** Facts of the request that are not part of the contract's shapes. */
+export type RequestFacts = {
+  readonly ip: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Where the person reached us: scheme and host, without a slash at the end. */
+  readonly origin: string;
+};
+
+/** What a handler is given. */
+export type Asked<D extends Schemas> = {
+  readonly viewer: Viewer;
+  readonly params: Read<D, 'params'>;
+  readonly query: Read<D, 'query'>;
+  readonly body: Read<D, 'body'>;
+  readonly request: RequestFacts;
+  /**
+   * Does the write: all of it in one transaction, together with the answer of a call that carries an Idempotency-Key.
+   * What `work` gives is the reply. Slow things (pictures, mails) come before it. Call it once.
+   */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+};
+
+type Replied<E> = ReplyOf<E> | Stamped<ReplyOf<E>> | HotReply | Bytes;
+
+export type Route = {
+  readonly endpoint: Endpoint;
+  readonly handle: (asked: Asked<Schemas>) => Promise<unknown>;
+};
+
+/** Joins an endpoint of the contract to the function that answers it. */
+export function serve<E extends Endpoint>(endpoint: E, handle: (asked: Asked<E['schemas']>) => Promise<Replied<E>>): Route {
+  return { endpoint, handle: handle as Route['handle'] };
+}
+
+/** The same for a public endpoint: there is nobody to hand in. */
+export function servePublic<E extends Endpoint>(
+  endpoint: E,
+  handle: (asked: Omit<Asked<E['schemas']>, 'viewer'>) => Promise<Replied<E>>,
+): Route {
+  return { endpoint, handle: handle as unknown as Route['handle'] };
+}
+

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/index.ts';
+
+/** The page that may be shown in a frame by the origins the operator names. */
+const EMBEDDABLE = /^\/sheetmusic(\/|\?|$)/i;
+
+/** Headers that keep browsers strict: nothing from elsewhere is loaded, nothing is framed, no type is guessed. */
+export function secureHeaders(app: FastifyInstance, config: Config): void {
+  const isSecure = config.publicUrl?.startsWith('https:') ?? false;
+  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy(request.url, config));
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+}
+
+function policy(url: string, config: Config): string {
+  const frames = EMBEDDABLE.test(url) && config.embedOrigins.length > 0 ? config.embedOrigins.join(' ') : "'none'";
+  const identity = config.firebase === undefined ? '' : ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self'${identity}`,
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frames}`,
+  ].join('; ');
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import { NotFound } from '@canticle/contract';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { constants } from 'node:zlib';
+import type { Config } from '../config/index.ts';
+import type { Database } from '../database/index.ts';
+import { acceptAnyJson } from './body-parser.ts';
+import { dispatch } from './dispatch.ts';
+import { answerError, sendProblem, versionOf } from './errors.ts';
+import { addOpenApi } from './openapi.ts';
+import type { Route } from './route.ts';
+import { secureHeaders } from './secure-headers.ts';
+import type { FindViewer } from './viewer.ts';
+
+export type ServerParts = {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly database: Database;
+  readonly routes: readonly Route[];
+  readonly findViewer: FindViewer;
+  readonly now: () => Date;
+  /** Checks /readyz makes besides the database; each throws a sentence when its part is not ready. */
+  readonly readiness: Readonly<Record<string, () => Promise<void>>>;
+};
+
+const MIB = 1024 * 1024;
+
+/** Puts the HTTP server together; it does not listen yet. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config } = parts;
+  const app = Fastify({
+    loggerInstance: parts.log,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    bodyLimit: MIB,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 400, querystringParser: readQuery },
+  });
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => sendProblem(new NotFound('There is nothing at this address.'), versionOf(request), reply));
+  acceptAnyJson(app);
+  secureHeaders(app, config);
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    allowedHeaders: ['authorization', 'content-type', 'x-api-version', 'idempotency-key'],
+    exposedHeaders: ['ETag', 'X-Problem', 'Retry-After'],
+    maxAge: 86_400,
+  });
+  await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(rateLimit, { global: false });
+  dispatch(app, parts);
+  addHealth(app, parts);
+  addOpenApi(app, parts.routes);
+  return app;
+}
+
+function addHealth(app: FastifyInstance, parts: ServerParts): void {
+  app.get('/healthz', async () => ({ alive: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const checks = { database: () => parts.database.ping(), ...parts.readiness };
+    const found = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await check().then(() => 'ready', (error: Error) => error.message)] as const),
+    );
+    const ready = found.every(([, state]) => state === 'ready');
+    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ ready, ...Object.fromEntries(found) });
+  });
+}
+
+/** Existing clients append values raw: a plus sign is a plus sign, and what is not percent-encoded is taken as it stands. */
+function readQuery(text: string): Record<string, string> {
+  const pairs = text.split('&').filter((pair) => pair !== '').map((pair) => {
+    const [name = '', ...rest] = pair.split('=');
+    return [decode(name), decode(rest.join('='))] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { blocks } from '@canticle/contract';
+
+export type Role = z.infer<typeof blocks.role>;
+
+/** Who asks, found once per request and handed to every handler (docs/architecture.md, rule 7). */
+export type Viewer = {
+  readonly userId: string;
+  readonly roles: readonly Role[];
+  /** Collections the person may open, by subscription or by role. */
+  readonly openCollections: readonly string[] | 'all';
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** What texts are resolved to for them: the chosen language, else English. */
+  readonly language: string;
+  /** When the person last proved who they are, in seconds since 1970; 0 when the token does not say. */
+  readonly signedInAt: number;
+};
+
+/** Finds the person behind a bearer token; throws {SignedOut} when the token cannot be used. */
+export type FindViewer = (bearer: string | undefined) => Promise<Viewer>;
