@@ -1,0 +1,72 @@
+import type { ProblemCode } from '@canticle/contract/calls';
+
+/** The codes of the server, and two for calls that never reached it. */
+export type FailureCode = ProblemCode | 'NETWORK_FAILED' | 'NO_TOKEN';
+
+/**
+ * A call that did not succeed. `status` is the HTTP status, 0 when there was no answer. `code` finds the text to show
+ * (`problem.CODE`), `message` is English and for logs. `retryAfter` in seconds, when the server names it.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: FailureCode;
+  readonly retryAfter: number | undefined;
+
+  constructor(facts: {
+    status: number;
+    code: FailureCode;
+    message: string;
+    retryAfter?: number | undefined;
+    cause?: unknown;
+  }) {
+    super(facts.message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.status = facts.status;
+    this.code = facts.code;
+    this.retryAfter = facts.retryAfter;
+  }
+}
+
+/** True when the server was not reached at all: what is kept in the browser is then the best there is. */
+export function isNetworkFailure(failure: unknown): failure is ApiError {
+  return failure instanceof ApiError && failure.code === 'NETWORK_FAILED';
+}
+
+const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'BAD_REQUEST',
+  401: 'SIGNED_OUT',
+  403: 'NOT_ALLOWED',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  410: 'GONE',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  422: 'IMPOSSIBLE',
+  429: 'TOO_MANY',
+  502: 'UNAVAILABLE',
+  503: 'UNAVAILABLE',
+  504: 'UNAVAILABLE',
+};
+
+/** Reads the error out of an answer that is no success. The text of a 401 is always 'Unauthorized'. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return new ApiError({
+    status: response.status,
+    code: (response.headers.get('X-Problem') as ProblemCode | null) ?? codeOfStatus[response.status] ?? 'INTERNAL',
+    message: response.status === 401 ? 'Unauthorized' : messageIn(text),
+    retryAfter: Number.isNaN(seconds) ? undefined : seconds,
+  });
+}
+
+/** Version 3 answers plain text, version 4 and our own a document with `message`. */
+function messageIn(text: string): string {
+  if (!text.startsWith('{')) return text;
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    return typeof message === 'string' ? message : text;
+  } catch {
+    return text;
+  }
+}

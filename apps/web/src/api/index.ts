@@ -1,0 +1,5 @@
+export { ApiError, isNetworkFailure } from './api-error.ts';
+export { askApi, callApi, type Answer } from './call-api.ts';
+export { connectApi, type Connection } from './connection.ts';
+export { readOne, type ResourceName } from './join-reads.ts';
+export type { Wants } from './request.ts';
