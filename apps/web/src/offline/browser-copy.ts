@@ -1,0 +1,113 @@
+import { deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { Copy, Shelf } from './copy.ts';
+import { createListeners, type Operation, type Outbox } from './outbox.ts';
+import { type CopySchema, type Migration, migrations, type Row } from './schema.ts';
+
+type Database = IDBPDatabase<CopySchema>;
+
+const nameOf = (person: string) => `canticle:${person}`;
+
+/**
+ * Opens a person's copy in the browser's database and brings it up to date. A database that a newer program has
+ * already upgraded is used as it is: upgrades only add.
+ *
+ * @throws what the browser throws when it gives no database
+ */
+export async function openBrowserCopy(person: string, steps: readonly Migration[] = migrations): Promise<Copy> {
+  const state: { database: Database | undefined } = { database: undefined };
+  state.database = await openAt(nameOf(person), steps, () => close());
+  const close = () => {
+    state.database?.close();
+    state.database = undefined;
+  };
+  const ifOpen = async <T>(work: (database: Database) => Promise<T>) =>
+    state.database ? work(state.database) : undefined;
+  return {
+    persistent: true,
+    ...shelvesIn(ifOpen),
+    readMeta: <T>(name: string) => ifOpen((database) => database.get('meta', name)) as Promise<T | undefined>,
+    writeMeta: async (name, value) => void (await ifOpen((database) => database.put('meta', value, name))),
+    outbox: outboxIn(ifOpen),
+    clearCopy: async ({ keepUnsent }) => void (await ifOpen((database) => clear(database, keepUnsent))),
+    forgetPerson: async () => {
+      close();
+      await deleteDB(nameOf(person));
+    },
+    close,
+  };
+}
+
+type IfOpen = <T>(work: (database: Database) => Promise<T>) => Promise<T | undefined>;
+
+async function openAt(name: string, steps: readonly Migration[], letGo: () => void): Promise<Database> {
+  const callbacks = {
+    async upgrade(database: Database, from: number, _to: number | null, upgrade: Parameters<Migration>[1]) {
+      for (const step of steps.slice(from)) await step(database, upgrade);
+    },
+    // Another tab wants to upgrade or forget: make way instead of holding it up.
+    blocking: letGo,
+  };
+  try {
+    return await openDB<CopySchema>(name, steps.length, callbacks);
+  } catch (failure) {
+    if (failure instanceof Error && failure.name === 'VersionError')
+      return openDB<CopySchema>(name, undefined, { blocking: letGo });
+    throw failure;
+  }
+}
+
+function shelvesIn(ifOpen: IfOpen): Pick<Copy, 'read' | 'write' | 'remove'> {
+  return {
+    read: async <T>(shelf: Shelf, name: string) => {
+      const row = await ifOpen((database) => database.get(shelf, name));
+      return row && { value: JSON.parse(row.json) as T, savedAt: row.savedAt, etag: row.etag };
+    },
+    write: async (shelf, name, { value, savedAt, etag }) => {
+      const row: Row = { name, savedAt, etag, json: JSON.stringify(value ?? null) };
+      await ifOpen((database) => database.put(shelf, row));
+    },
+    remove: async (shelf, name) => void (await ifOpen((database) => database.delete(shelf, name))),
+  };
+}
+
+async function clear(database: Database, keepUnsent: boolean): Promise<void> {
+  const names = keepUnsent ? (['lists', 'lyrics', 'meta'] as const) : (['lists', 'lyrics', 'meta', 'outbox'] as const);
+  const clearing = database.transaction(names, 'readwrite');
+  await Promise.all([...names.map((name) => clearing.objectStore(name).clear()), clearing.done]);
+}
+
+function outboxIn(ifOpen: IfOpen): Outbox {
+  const listeners = createListeners();
+  const change = async (work: (database: Database) => Promise<unknown>) => {
+    await ifOpen(work);
+    listeners.tell();
+  };
+  return {
+    add: (operation) => change((database) => addOnce(database, operation as Operation)),
+    list: async () => (await ifOpen((database) => database.getAll('outbox'))) ?? [],
+    markSent: (id) => change((database) => changeRow(database, id, () => undefined)),
+    markRefused: (id, refused) => change((database) => changeRow(database, id, (row) => ({ ...row, refused }))),
+    onChange: listeners.add,
+  };
+}
+
+async function addOnce(database: Database, operation: Operation): Promise<void> {
+  const adding = database.transaction('outbox', 'readwrite');
+  const known = await adding.store.index('id').getKey(operation.id);
+  if (known === undefined) await adding.store.add(operation);
+  await adding.done;
+}
+
+/* Replaces a row by what `next` makes of it, or removes it when that is nothing. */
+async function changeRow(
+  database: Database,
+  id: string,
+  next: (row: Operation) => Operation | undefined,
+): Promise<void> {
+  const changing = database.transaction('outbox', 'readwrite');
+  const row = await changing.store.index('id').get(id);
+  const after = row && next(row);
+  if (after) await changing.store.put(after);
+  else if (row) await changing.store.delete(row.place);
+  await changing.done;
+}

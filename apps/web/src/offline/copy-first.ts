@@ -1,0 +1,104 @@
+import type { Call, ReplyOf } from '@canticle/contract/calls';
+import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
+import { ApiError, type Answer, askApi, isNetworkFailure, type Wants } from '../api/index.ts';
+import type { Copy, Kept, Shelf } from './copy.ts';
+import { currentCopy } from './current-copy.ts';
+
+/** How one answer is read from the copy, asked from the network and kept. `lifetime` in milliseconds. */
+export type CopyFirst<T> = {
+  readonly read: () => Promise<Kept<T> | undefined>;
+  readonly fetch: (options: {
+    readonly signal: AbortSignal | undefined;
+    readonly etag: string | undefined;
+  }) => Promise<Answer<T>>;
+  /** Keeps an answer; undefined forgets the one that is kept, because the server says it is not for this person. */
+  readonly write: (kept: Kept<T> | undefined) => Promise<void>;
+  readonly lifetime: number;
+};
+
+/**
+ * A TanStack query that answers from the browser's copy at once. A kept answer older than `lifetime` is asked for again
+ * behind the screen, written to the copy and then shown. Without a kept answer it waits for the network. Once something
+ * is on the screen, asking again goes to the network; without one, what is shown stays.
+ */
+export function copyFirst<T>(queryKey: QueryKey, store: CopyFirst<T>) {
+  return {
+    queryKey,
+    staleTime: store.lifetime,
+    // What is fresh in the copy but not new is refreshed behind the screen; a failed network is not worth three tries.
+    retry: (count: number, failure: Error) => count < 2 && failure instanceof ApiError && failure.status >= 500,
+    queryFn: async ({ client, signal }: QueryFunctionContext): Promise<T> => {
+      const shown = client.getQueryData<T>(queryKey);
+      const kept = await store.read();
+      if (shown === undefined && kept !== undefined) {
+        if (Date.now() - kept.savedAt >= store.lifetime) void refresh(client, queryKey, store, kept);
+        return kept.value;
+      }
+      try {
+        return await fetchAndKeep(store, kept, signal);
+      } catch (failure) {
+        if (shown !== undefined && isNetworkFailure(failure)) return shown;
+        if (isWithdrawn(failure)) await store.write(undefined);
+        throw failure;
+      }
+    },
+  };
+}
+
+async function fetchAndKeep<T>(store: CopyFirst<T>, kept: Kept<T> | undefined, signal?: AbortSignal): Promise<T> {
+  const answer = await store.fetch({ signal, etag: kept?.etag });
+  const next = answer.unchanged ? kept : { value: answer.reply, etag: answer.etag };
+  if (!next) throw new TypeError('The server answered that nothing changed, but nothing is kept');
+  await store.write({ ...next, savedAt: Date.now() });
+  return next.value;
+}
+
+/* Asks behind the screen. Without a network the kept answer stays; when the server withdraws it, it goes. */
+async function refresh<T>(client: QueryClient, queryKey: QueryKey, store: CopyFirst<T>, kept: Kept<T>): Promise<void> {
+  try {
+    const value = await fetchAndKeep(store, kept);
+    client.setQueryData(queryKey, value);
+  } catch (failure) {
+    if (!isWithdrawn(failure)) return;
+    await store.write(undefined);
+    client
+      .getQueryCache()
+      .find({ queryKey, exact: true })
+      ?.setState({ data: undefined, status: 'error', error: failure as Error });
+  }
+}
+
+const isWithdrawn = (failure: unknown) => failure instanceof ApiError && [403, 404, 410].includes(failure.status);
+
+/**
+ * The query of one call of the contract, kept in the copy of whoever is signed in.
+ *
+ * @param lifetime  milliseconds, from `lifetimes`
+ * @param shelf     where it is kept; on `lyrics` give the song's id as `name`
+ */
+export function copiedCall<C extends Call>(
+  call: C,
+  wants: Omit<Wants<C>, 'signal' | 'etag'>,
+  lifetime: number,
+  { shelf = 'lists', name }: { readonly shelf?: Shelf; readonly name?: string } = {},
+) {
+  const { params, query } = wants as { params?: unknown; query?: unknown };
+  const queryKey = [call.path, String(call.version), params ?? null, query ?? null] as const;
+  return copyFirst<ReplyOf<C>>(queryKey, {
+    ...keptIn(currentCopy, shelf, name ?? JSON.stringify(queryKey)),
+    fetch: (options) => askApi(call, { ...wants, ...options } as unknown as Wants<C>),
+    lifetime,
+  });
+}
+
+/* Reading chooses the copy, writing uses the same one: an answer never lands in the copy of the next person. */
+function keptIn<T>(copyNow: () => Copy, shelf: Shelf, name: string): Pick<CopyFirst<T>, 'read' | 'write'> {
+  let copy = copyNow();
+  return {
+    read: () => {
+      copy = copyNow();
+      return copy.read<T>(shelf, name);
+    },
+    write: (kept) => (kept ? copy.write(shelf, name, kept) : copy.remove(shelf, name)),
+  };
+}

@@ -1,0 +1,184 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBrowserCopy } from './browser-copy.ts';
+import { clearWhenDue } from './clear-when-due.ts';
+import { closeCopy, currentCopy, openCopyOf } from './current-copy.ts';
+import { createMemoryCopy } from './memory-copy.ts';
+import { migrations } from './schema.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+const operation = (id: string, thing = 'playlist:1') => ({
+  id,
+  thing,
+  call: { method: 'POST', path: 'api/Playlists/:id', version: 3 } as const,
+  params: { id: '1' },
+  body: { songIds: ['s1'] },
+  addedAt: 1,
+});
+
+const kept = <T>(value: T) => ({ value, savedAt: 5, etag: '"1"' });
+
+describe.each([
+  ['in the browser', (person: string) => openBrowserCopy(person)],
+  ['in memory', async () => createMemoryCopy()],
+] as const)('a copy %s', (_, open) => {
+  it('gives back what was kept, with its stamp and tag', async () => {
+    const copy = await open('kari');
+    await copy.write('lists', 'collections', kept([{ id: 'HH' }]));
+    expect(await copy.read('lists', 'collections')).toEqual(kept([{ id: 'HH' }]));
+    expect(await copy.read('lyrics', 'collections')).toBeUndefined();
+  });
+
+  it('keeps what was not sent when it is cleared, unless told otherwise', async () => {
+    const copy = await open('kari');
+    await copy.write('lyrics', 's1', kept({ texts: [] }));
+    await copy.outbox.add(operation('o1'));
+    await copy.clearCopy({ keepUnsent: true });
+    expect(await copy.read('lyrics', 's1')).toBeUndefined();
+    expect(await copy.outbox.list()).toHaveLength(1);
+    await copy.clearCopy({ keepUnsent: false });
+    expect(await copy.outbox.list()).toEqual([]);
+  });
+
+  it('holds an operation once, in the order things were done, until it is sent', async () => {
+    const { outbox } = await open('kari');
+    for (const id of ['o1', 'o2', 'o1']) await outbox.add(operation(id));
+    expect((await outbox.list()).map(({ id }) => id)).toEqual(['o1', 'o2']);
+    await outbox.markRefused('o2', { code: 'CONFLICT', message: 'twice' });
+    await outbox.markSent('o1');
+    expect(await outbox.list()).toMatchObject([{ id: 'o2', refused: { code: 'CONFLICT' }, body: { songIds: ['s1'] } }]);
+  });
+
+  it('tells listeners of the outbox until they leave', async () => {
+    const { outbox } = await open('kari');
+    const listener = vi.fn();
+    const leave = outbox.onChange(listener);
+    await outbox.add(operation('o1'));
+    leave();
+    await outbox.markSent('o1');
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the copy in the browser', () => {
+  it('survives a reload, unsent work included', async () => {
+    const before = await openBrowserCopy('kari');
+    await before.outbox.add(operation('o1'));
+    await before.write('lists', 'songs', kept([1]));
+    before.close();
+    const after = await openBrowserCopy('kari');
+    expect(await after.read('lists', 'songs')).toEqual(kept([1]));
+    expect(await after.outbox.list()).toMatchObject([{ id: 'o1' }]);
+  });
+
+  it('belongs to one person', async () => {
+    await (await openBrowserCopy('kari')).write('lists', 'songs', kept([1]));
+    expect(await (await openBrowserCopy('nils')).read('lists', 'songs')).toBeUndefined();
+  });
+
+  it('keeps everything through a change of schema', async () => {
+    const old = await openBrowserCopy('kari');
+    await old.outbox.add(operation('o1'));
+    await old.write('lists', 'songs', kept([1]));
+    old.close();
+    const changed = await openBrowserCopy('kari', [
+      ...migrations,
+      (database) => void database.createObjectStore('kept' as 'meta'),
+    ]);
+    expect(await changed.outbox.list()).toMatchObject([{ id: 'o1' }]);
+    expect(await changed.read('lists', 'songs')).toEqual(kept([1]));
+  });
+
+  it('opens a database that a newer program has upgraded', async () => {
+    const newer = await openBrowserCopy('kari', [
+      ...migrations,
+      (database) => void database.createObjectStore('kept' as 'meta'),
+    ]);
+    await newer.outbox.add(operation('o1'));
+    newer.close();
+    expect(await (await openBrowserCopy('kari')).outbox.list()).toMatchObject([{ id: 'o1' }]);
+  });
+
+  it('takes nothing more once it is closed', async () => {
+    const copy = await openBrowserCopy('kari');
+    copy.close();
+    await copy.write('lists', 'songs', kept([1]));
+    expect(await copy.read('lists', 'songs')).toBeUndefined();
+  });
+
+  it('forgets a person entirely, and a late answer does not bring them back', async () => {
+    const copy = await openBrowserCopy('kari');
+    await copy.write('lists', 'songs', kept([1]));
+    await copy.forgetPerson();
+    await copy.write('lists', 'songs', kept([2]));
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('brings 5,000 songs back in well under 100 ms', async () => {
+    const copy = await openBrowserCopy('kari');
+    const songs = Array.from({ length: 5_000 }, (_, number) => ({
+      id: `song-${number}`,
+      name: { en: `A song of number ${number}`, no: `En sang med nummer ${number}` },
+      type: 'lyrics',
+      collections: [{ id: 'HH', number }],
+      participants: [
+        { contributorId: 'a', type: 'author' },
+        { contributorId: 'b', type: 'composer' },
+      ],
+      transpositions: { Ab: 8, A: 9, Bb: 10, B: 11, C: 0, Db: 1, D: 2, Eb: 3, E: 4, F: 5, 'F#': 6, G: 7 },
+      details: {},
+      origins: [],
+      themeIds: ['t1'],
+      categoryIds: ['c1'],
+      genreIds: [],
+      newMelodies: [],
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    }));
+    await copy.write('lists', 'songs', kept(songs));
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const start = performance.now();
+      await copy.read('lists', 'songs');
+      times.push(performance.now() - start);
+    }
+    expect(Math.min(...times)).toBeLessThan(80);
+  });
+});
+
+describe('the copy of whoever is signed in', () => {
+  it('is kept in memory with a warning when the browser gives no database', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const copy = await openCopyOf('kari', () => Promise.reject(new Error('forbidden')));
+    expect(copy.persistent).toBe(false);
+    expect(currentCopy()).toBe(copy);
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('kept in memory'), expect.anything());
+    warn.mockRestore();
+  });
+
+  it('is nobody’s after closing', async () => {
+    const copy = await openCopyOf('kari');
+    await copy.write('lists', 'songs', kept([1]));
+    closeCopy();
+    expect(await currentCopy().read('lists', 'songs')).toBeUndefined();
+  });
+});
+
+describe('the daily clearing', () => {
+  const day = 24 * 60 * 60 * 1000;
+
+  it('empties the copy after 24 hours, unsent work excepted', async () => {
+    const copy = await openBrowserCopy('kari');
+    expect(await clearWhenDue(copy, 1000)).toBe(false);
+    await copy.write('lists', 'songs', kept([1]));
+    await copy.outbox.add(operation('o1'));
+    expect(await clearWhenDue(copy, 1000 + day - 1)).toBe(false);
+    expect(await clearWhenDue(copy, 1000 + day)).toBe(true);
+    expect(await copy.read('lists', 'songs')).toBeUndefined();
+    expect(await copy.outbox.list()).toHaveLength(1);
+    expect(await clearWhenDue(copy, 1001 + day)).toBe(false);
+  });
+});

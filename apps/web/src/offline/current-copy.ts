@@ -1,0 +1,32 @@
+import { openBrowserCopy } from './browser-copy.ts';
+import type { Copy } from './copy.ts';
+import { createMemoryCopy } from './memory-copy.ts';
+
+let current: Copy = createMemoryCopy();
+
+/**
+ * Opens the copy of the person who is signed in and makes it the one that queries read. `person` is any text that
+ * names the person for good. Without a database the page keeps things in memory, and the console says so.
+ */
+export async function openCopyOf(
+  person: string,
+  open: (person: string) => Promise<Copy> = openBrowserCopy,
+): Promise<Copy> {
+  current.close();
+  current = await open(person).catch((failure: unknown) => {
+    console.warn('The browser gives no database; the library is kept in memory until the page closes.', failure);
+    return createMemoryCopy();
+  });
+  return current;
+}
+
+/** The copy of whoever is signed in; an empty one in memory for nobody. */
+export function currentCopy(): Copy {
+  return current;
+}
+
+/** Lets go of the copy without removing anything. */
+export function closeCopy(): void {
+  current.close();
+  current = createMemoryCopy();
+}

@@ -1,0 +1,58 @@
+import { callApi } from '../api/index.ts';
+import type { Operation, Outbox } from './outbox.ts';
+import { createSender, type SendingReport } from './sender.ts';
+
+const firstWaitMs = 2_000;
+const longestWaitMs = 5 * 60_000;
+
+/**
+ * How long to wait before the try after `failures` passes that left something, in milliseconds: twice as long each time, up to
+ * five minutes, never shorter than the server asked for.
+ * @example waitAfter(1, undefined) // 2000
+ * @example waitAfter(3, undefined) // 8000
+ * @example waitAfter(1, 60000) // 60000
+ */
+export function waitAfter(failures: number, askedMs: number | undefined): number {
+  return Math.max(Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs), askedMs ?? 0);
+}
+
+const deliverToServer = ({ id, call, params, query, body }: Operation) =>
+  callApi(call, { params, query, body, idempotencyKey: id } as never);
+
+/**
+ * Sends the outbox now, whenever something is added, when the network returns, and again after a growing pause while something is left.
+ * Tabs take turns where the browser has locks; without them the id of each operation keeps it from being done twice.
+ * `sendNow` is for sign-out: it tries once and says what is left. `stop` ends the sending.
+ */
+export function keepSending(
+  outbox: Outbox,
+  deliver: (operation: Operation) => Promise<unknown> = deliverToServer,
+): { readonly sendNow: () => Promise<SendingReport>; readonly stop: () => void } {
+  const send = createSender(outbox, deliver);
+  const sendInTurn = () => (navigator.locks ? navigator.locks.request('canticle-outbox', send) : send());
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const sendNow = async (): Promise<SendingReport> => {
+    clearTimeout(timer);
+    const report = await sendInTurn();
+    failures = report.again ? failures + 1 : 0;
+    if (report.again && !stopped) timer = setTimeout(wake, waitAfter(failures, report.waitMs));
+    return report;
+  };
+  const wake = () => void sendNow();
+  let stopped = false;
+  const endListening = outbox.onChange(
+    () => void outbox.list().then((left) => left.some((one) => !one.refused) && failures === 0 && wake()),
+  );
+  globalThis.addEventListener('online', wake);
+  wake();
+  return {
+    sendNow,
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+      endListening();
+      globalThis.removeEventListener('online', wake);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Copy, Kept, Shelf } from './copy.ts';
+import { createListeners, type Operation, type Outbox } from './outbox.ts';
+
+/** A copy that lasts as long as the page: for browsers that give no database, and for nobody in particular. */
+export function createMemoryCopy(): Copy {
+  const shelves: Record<Shelf, Map<string, Kept<unknown>>> = { lists: new Map(), lyrics: new Map() };
+  const meta = new Map<string, unknown>();
+  const { outbox, empty } = createMemoryOutbox();
+  const clear = (keepUnsent: boolean) => {
+    for (const kept of [shelves.lists, shelves.lyrics, meta]) kept.clear();
+    if (!keepUnsent) empty();
+  };
+  return {
+    persistent: false,
+    read: async <T>(shelf: Shelf, name: string) => shelves[shelf].get(name) as Kept<T> | undefined,
+    write: async (shelf, name, kept) => void shelves[shelf].set(name, kept),
+    remove: async (shelf, name) => void shelves[shelf].delete(name),
+    readMeta: async <T>(name: string) => meta.get(name) as T | undefined,
+    writeMeta: async (name, value) => void meta.set(name, value),
+    outbox,
+    clearCopy: async ({ keepUnsent }) => clear(keepUnsent),
+    forgetPerson: async () => clear(false),
+    close: () => clear(false),
+  };
+}
+
+function createMemoryOutbox(): { outbox: Outbox; empty: () => void } {
+  const operations = new Map<string, Operation>();
+  const listeners = createListeners();
+  let place = 0;
+  const change = (work: () => void) => {
+    work();
+    listeners.tell();
+  };
+  const outbox: Outbox = {
+    add: async (operation) => {
+      if (!operations.has(operation.id)) change(() => operations.set(operation.id, { ...operation, place: ++place }));
+    },
+    list: async () => [...operations.values()],
+    markSent: async (id) => change(() => operations.delete(id)),
+    markRefused: async (id, refused) => {
+      const operation = operations.get(id);
+      if (operation) change(() => operations.set(id, { ...operation, refused }));
+    },
+    onChange: listeners.add,
+  };
+  return { outbox, empty: () => operations.clear() };
+}

@@ -1,0 +1,36 @@
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { Operation } from './outbox.ts';
+
+/**
+ * A whole answer is one record with its value as JSON text: 5,000 songs come back in one read and one parse, which is
+ * several times faster than 5,000 rows or a cloned tree.
+ */
+export type Row = {
+  readonly name: string;
+  readonly savedAt: number;
+  readonly etag: string | undefined;
+  readonly json: string;
+};
+
+export interface CopySchema extends DBSchema {
+  lists: { key: string; value: Row };
+  lyrics: { key: string; value: Row };
+  meta: { key: string; value: unknown };
+  outbox: { key: number; value: Operation; indexes: { id: string } };
+}
+
+type Upgrade = IDBPTransaction<CopySchema, StoreNames<CopySchema>[], 'versionchange'>;
+
+/** One step from the version before it. Steps are only ever added: an upgrade must never lose unsent work. */
+export type Migration = (database: IDBPDatabase<CopySchema>, upgrade: Upgrade) => void | Promise<void>;
+
+export const migrations: readonly Migration[] = [
+  (database) => {
+    database.createObjectStore('lists', { keyPath: 'name' });
+    database.createObjectStore('lyrics', { keyPath: 'name' });
+    database.createObjectStore('meta');
+    database
+      .createObjectStore('outbox', { keyPath: 'place', autoIncrement: true })
+      .createIndex('id', 'id', { unique: true });
+  },
+];

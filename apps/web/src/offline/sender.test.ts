@@ -1,0 +1,141 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/index.ts';
+import { keepSending } from './keep-sending.ts';
+import { createMemoryCopy } from './memory-copy.ts';
+import type { Operation, Outbox } from './outbox.ts';
+import { createSender } from './sender.ts';
+
+const failure = (status: number, retryAfter?: number) =>
+  new ApiError({ status, code: status === 0 ? 'NETWORK_FAILED' : 'INTERNAL', message: `no ${status}`, retryAfter });
+
+/** An endpoint that does each key once, as the real one does, and fails as told. */
+function endpoint(fails: (operation: Operation, time: number) => ApiError | undefined = () => undefined) {
+  const done: string[] = [];
+  const tries: string[] = [];
+  const deliver = async (operation: Operation) => {
+    tries.push(operation.id);
+    const problem = fails(operation, tries.filter((id) => id === operation.id).length);
+    if (problem) throw problem;
+    if (!done.includes(operation.id)) done.push(operation.id);
+  };
+  return { done, tries, deliver };
+}
+
+async function outboxWith(...things: string[]): Promise<Outbox> {
+  const { outbox } = createMemoryCopy();
+  for (const [index, thing] of things.entries()) {
+    await outbox.add({
+      id: `${thing}${index}`,
+      thing,
+      call: { method: 'POST', path: 'api/Favorites', version: 3 },
+      addedAt: index,
+    });
+  }
+  return outbox;
+}
+
+const ids = async (outbox: Outbox) => (await outbox.list()).map(({ id }) => id);
+
+describe('sending the outbox', () => {
+  it('sends everything in the order it was done and keeps nothing', async () => {
+    const outbox = await outboxWith('a', 'b', 'a');
+    const { done, deliver } = endpoint();
+    expect(await createSender(outbox, deliver)()).toEqual({ sent: 3, refused: 0, again: false, waitMs: undefined });
+    expect(done).toEqual(['a0', 'b1', 'a2']);
+    expect(await ids(outbox)).toEqual([]);
+  });
+
+  it('stops without a network and loses nothing', async () => {
+    const outbox = await outboxWith('a', 'b');
+    const { tries, deliver } = endpoint(() => failure(0));
+    expect(await createSender(outbox, deliver)()).toMatchObject({ sent: 0, again: true });
+    expect(tries).toEqual(['a0']);
+    expect(await ids(outbox)).toEqual(['a0', 'b1']);
+  });
+
+  it('lets the rest of a thing wait when the server failed on it, and goes on with the others', async () => {
+    const outbox = await outboxWith('a', 'a', 'b');
+    const { done, deliver } = endpoint((operation) => (operation.thing === 'a' ? failure(500) : undefined));
+    expect(await createSender(outbox, deliver)()).toMatchObject({ sent: 1, again: true });
+    expect(done).toEqual(['b2']);
+    expect(await ids(outbox)).toEqual(['a0', 'a1']);
+  });
+
+  it('keeps what was refused for the person to see and does not send it again', async () => {
+    const outbox = await outboxWith('a', 'b');
+    const { tries, deliver } = endpoint((operation) => (operation.thing === 'a' ? failure(404) : undefined));
+    const send = createSender(outbox, deliver);
+    expect(await send()).toMatchObject({ sent: 1, refused: 1, again: false });
+    await send();
+    expect(tries).toEqual(['a0', 'b1']);
+    expect(await outbox.list()).toMatchObject([{ id: 'a0', refused: { code: 'INTERNAL', message: 'no 404' } }]);
+  });
+
+  it('waits as long as the server asks', async () => {
+    const outbox = await outboxWith('a');
+    expect(await createSender(outbox, endpoint(() => failure(429, 60)).deliver)()).toMatchObject({
+      again: true,
+      waitMs: 60_000,
+    });
+  });
+
+  it('does the work once when the answer was lost on the way', async () => {
+    const outbox = await outboxWith('a');
+    const { done, deliver } = endpoint();
+    const losingTheAnswer = async (operation: Operation) => {
+      await deliver(operation);
+      if (done.length === 1 && !lost.happened) {
+        lost.happened = true;
+        throw failure(0);
+      }
+    };
+    const lost = { happened: false };
+    const send = createSender(outbox, losingTheAnswer);
+    await send();
+    expect(await ids(outbox)).toEqual(['a0']);
+    await send();
+    expect(done).toEqual(['a0']);
+    expect(await ids(outbox)).toEqual([]);
+  });
+
+  it('joins a pass that is already running', async () => {
+    const outbox = await outboxWith('a');
+    const { tries, deliver } = endpoint();
+    const send = createSender(outbox, deliver);
+    await Promise.all([send(), send()]);
+    expect(tries).toEqual(['a0']);
+  });
+});
+
+describe('keeping the outbox sent', () => {
+  it('sends what is added later, and tries again when the network returns', async () => {
+    const outbox = await outboxWith();
+    let online = false;
+    const { done, deliver } = endpoint(() => (online ? undefined : failure(0)));
+    const sending = keepSending(outbox, deliver);
+    await outbox.add({
+      id: 'later',
+      thing: 'a',
+      call: { method: 'POST', path: 'api/Favorites', version: 3 },
+      addedAt: 1,
+    });
+    await vi.waitFor(async () => expect(await ids(outbox)).toEqual(['later']));
+    online = true;
+    globalThis.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(done).toEqual(['later']));
+    sending.stop();
+  });
+
+  it('tries again by itself after a pause', async () => {
+    vi.useFakeTimers();
+    const outbox = await outboxWith('a');
+    const { done, deliver } = endpoint((_, time) => (time < 3 ? failure(503) : undefined));
+    const sending = keepSending(outbox, deliver);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(done).toEqual([]);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(done).toEqual(['a0']);
+    sending.stop();
+    vi.useRealTimers();
+  });
+});
