@@ -5,11 +5,12 @@ import type { House } from './judge.ts';
 const house: House = {
   plan: {
     packages: { music: { may: [], npm: ['tonal'] }, contract: { may: ['music'], npm: ['zod'] } },
-    migrations: ['database/schema.ts'],
+    migrations: ['database'],
     serverRooms: { config: [], database: ['config'], http: ['config'] },
     serverFeatures: { songs: [], lyrics: ['songs'] },
     webRooms: { translations: [], ui: ['translations'], api: [] },
     webTypesOnly: ['zod', 'better-auth', '@canticle/contract'],
+    otherDoors: ['apps/server/src/database/schema.ts'],
     computedImports: [],
   },
   workspaces: {

@@ -23,10 +23,11 @@ function judgeOwnFile(plan: Plan, path: string, from: Place, one: Import): strin
   const to = findPlace(target);
   if (!to) return `${one.specifier} leads out of the house`;
   if (to.folder === from.folder) return undefined;
-  if (from.kind === 'migrations' && plan.migrations.includes(target.replace('apps/server/src/', ''))) return undefined;
   if (!mayEnter(plan, from, to, isTestFile(path)))
     return `${nameOf(from)} may not import ${nameOf(to)}: there is no such arrow in checks/doors.json`;
-  return isDoor(target, to) ? undefined : `${one.specifier} is not a door: enter ${nameOf(to)} by its index.ts`;
+  return plan.otherDoors.includes(target) || isDoor(target, to)
+    ? undefined
+    : `${one.specifier} is not a door: enter ${nameOf(to)} by its index.ts`;
 }
 
 const ALWAYS_OPEN: readonly Place['kind'][] = ['serverTop', 'webTop', 'serverTesting', 'webTesting', 'tool'];
@@ -46,6 +47,8 @@ function mayEnter(plan: Plan, from: Place, to: Place, isTest: boolean): boolean 
     case 'serverTop':
     case 'webTop':
       return to.kind !== 'serverTesting' && to.kind !== 'webTesting';
+    case 'migrations':
+      return to.kind === 'serverRoom' && plan.migrations.includes(to.name);
     case 'serverRoom':
       return to.kind === 'serverRoom' && Boolean(plan.serverRooms[from.name]?.includes(to.name));
     case 'serverFeature':

@@ -1,13 +1,15 @@
 /** The arrows of the house, as checks/doors.json draws them. What is not drawn is not allowed. */
 export type Plan = {
   readonly packages: { readonly [name: string]: { readonly may: readonly string[]; readonly npm: readonly string[] } };
-  /** The files, below apps/server/src, that a migration may import: the one door that is not an index. */
+  /** The rooms a migration may import. */
   readonly migrations: readonly string[];
   readonly serverRooms: Arrows;
   readonly serverFeatures: Arrows;
   readonly webRooms: Arrows;
   /** Names whose values never reach the app's bundle: apps/web imports types from them, nothing else. */
   readonly webTypesOnly: readonly string[];
+  /** Doors besides every index.ts, by their paths: what would weigh too much, or come too early, through the index. */
+  readonly otherDoors: readonly string[];
   /** Files that import by a name made while running, such as the migrations by their folder. */
   readonly computedImports: readonly string[];
 };

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { listLinked, listLoaded, type Manifest } from './bundle/loaded.ts';
+import { HOUSE } from './source.ts';
+import { report } from './verdict.ts';
+
+const DIST = `${HOUSE}/apps/web/dist`;
+const read = (path: string) => readFileSync(path, 'utf8');
+
+const { budgetBytes, firstLoad } = JSON.parse(read(`${HOUSE}/checks/bundle.json`)) as {
+  budgetBytes: number;
+  firstLoad: string[];
+};
+const manifest: Manifest = JSON.parse(read(`${DIST}/.vite/manifest.json`));
+const files = new Set([...listLinked(read(`${DIST}/index.html`)), ...listLoaded(manifest, firstLoad)]);
+const sizes = [...files].map((file) => ({ file, bytes: brotliCompressSync(readFileSync(`${DIST}/${file}`)).length }));
+const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+
+for (const { file, bytes } of sizes.toSorted((a, b) => b.bytes - a.bytes))
+  console.log(`${kilobytes(bytes).padStart(9)}  ${file}`);
+const what = `the first load of the signed-in home is ${kilobytes(total)} after brotli; ${kilobytes(budgetBytes)} are allowed`;
+report(
+  'bundle',
+  total > budgetBytes ? [{ place: 'apps/web', what }] : [],
+  `${kilobytes(total)} of ${kilobytes(budgetBytes)}`,
+);
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

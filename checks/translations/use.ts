@@ -1,0 +1,45 @@
+import { lineAt, listNodes, type SourceFile, type SyntaxNode } from '../source.ts';
+import type { Complaint } from '../verdict.ts';
+import type { Messages } from './languages.ts';
+
+/** Texts with plural forms are asked for without the ending. */
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/**
+ * Holds the messages to the code: a key asked for with `t('…')` exists, and a key exists only when some string of the
+ * code names it, whole or as the beginning of a template (`problem.${code}`).
+ */
+export function judgeUse(messages: Messages, sources: readonly SourceFile[]): readonly Complaint[] {
+  const known = new Set(Object.keys(messages).flatMap((key) => [key, key.replace(PLURAL, '')]));
+  const nodes = sources.flatMap((file) => listNodes(file).map((node) => ({ file, node })));
+  const missing = nodes.flatMap(({ file, node }) => {
+    const key = askedFor(node);
+    return key === undefined || known.has(key)
+      ? []
+      : [{ place: `${file.path}:${lineAt(file.text, node.start)}`, what: `there is no message ${key}` }];
+  });
+  const said = new Set(
+    nodes.flatMap(({ node }) => (node.type === 'Literal' && typeof node.value === 'string' ? [node.value] : [])),
+  );
+  const beginnings = nodes.flatMap(({ node }) => beginningOf(node) ?? []);
+  const unsaid = Object.keys(messages).filter((key) => {
+    const asked = key.replace(PLURAL, '');
+    return !said.has(asked) && !said.has(key) && !beginnings.some((beginning) => key.startsWith(beginning));
+  });
+  return [...missing, ...unsaid.map((key) => ({ place: 'en.json', what: `nothing in the app says ${key}` }))];
+}
+
+function askedFor(node: SyntaxNode): string | undefined {
+  if (node.type !== 'CallExpression') return undefined;
+  const callee = node.callee as SyntaxNode;
+  const name = callee.type === 'MemberExpression' ? (callee.property as SyntaxNode).name : callee.name;
+  const [key] = node.arguments as readonly SyntaxNode[];
+  return name === 't' && key?.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined;
+}
+
+/** What stands before the first value of a template; a beginning without a dot could mean anything. */
+function beginningOf(node: SyntaxNode): string | undefined {
+  if (node.type !== 'TemplateLiteral') return undefined;
+  const [first] = node.quasis as readonly { readonly value: { readonly cooked: string } }[];
+  return first?.value.cooked.includes('.') ? first.value.cooked : undefined;
+}
