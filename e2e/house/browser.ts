@@ -1,0 +1,40 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, inject, test } from 'vitest';
+
+/** Where the server answers, without a slash at the end. */
+export const address = inject('address');
+
+/** A journey: like `test`, skipped when there is no browser on the machine. */
+export const journey = test.skipIf(inject('browser') === '');
+
+/** How large the window is. */
+export const SIZES = { '390x844': { width: 390, height: 844 }, '1440x900': { width: 1440, height: 900 } } as const;
+
+export type Size = keyof typeof SIZES;
+export type Theme = 'light' | 'dark';
+
+export type Look = { readonly size?: Size; readonly theme?: Theme; readonly language?: 'en' | 'no' };
+
+let browser: Promise<Browser> | undefined;
+const contexts: BrowserContext[] = [];
+
+/** Opens a window nobody has used before (no cookies, no copy); it is closed when the file of the journey is done. */
+export async function openWindow({ size = '1440x900', theme = 'light', language = 'en' }: Look = {}): Promise<Page> {
+  browser ??= chromium.connect(inject('browser'));
+  const context = await (await browser).newContext({
+    baseURL: address,
+    viewport: SIZES[size],
+    colorScheme: theme,
+    locale: language === 'no' ? 'nb-NO' : 'en-GB',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(10_000);
+  contexts.push(context);
+  return context.newPage();
+}
+
+afterAll(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+  await (await browser)?.close();
+  browser = undefined;
+});

@@ -1,0 +1,43 @@
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { buildWeb } from '../../scripts/web-build.mjs';
+import { startServer } from './server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the server of the journeys answers, without a slash at the end. Empty when there is no browser. */
+    address: string;
+    /** Where the browser of the journeys is to be found; empty when there is none. */
+    browser: string;
+  }
+}
+
+/** What a headless Chromium needs to run as root, and to keep to itself. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Starts one server on a fresh data directory and one browser for all journeys; gives what ends both. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const executablePath = await findBrowser();
+  project.provide('address', '');
+  project.provide('browser', '');
+  if (!executablePath) return async () => {};
+  const built = await buildWeb({ quiet: true });
+  if (built.code !== 0) throw new Error(`The web app could not be built:\n${built.output}`);
+  const server = await startServer();
+  const browser = await chromium.launchServer({ executablePath, args: FLAGS });
+  project.provide('address', server.address);
+  project.provide('browser', browser.wsEndpoint());
+  return async () => {
+    await browser.close();
+    await server.stop();
+  };
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getNode, HOUSE } from '../../scripts/house.mjs';
+import { findFreePort } from '../../scripts/postgres.mjs';
+
+/** A server at work: where it answers (no slash at the end), its process, and how to end it and remove its data. */
+export type RunningServer = { readonly address: string; readonly pid: number; readonly stop: () => Promise<void> };
+
+const PATIENCE_MS = 60_000;
+
+/**
+ * Starts the server as `npm start` does, on a free loopback port, and waits until it is ready.
+ *
+ * @param dataDir  its data directory; a new one, removed at the end, when left out
+ * @throws when it ends or is not ready within a minute, with what it printed
+ */
+export async function startServer(dataDir?: string): Promise<RunningServer> {
+  const data = dataDir ?? mkdtempSync(join(tmpdir(), 'canticle-data-'));
+  const address = `http://127.0.0.1:${await findFreePort()}`;
+  const child = spawn(getNode(), ['apps/server/src/main.ts'], {
+    cwd: HOUSE,
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      HOST: '127.0.0.1',
+      PORT: new URL(address).port,
+      DATA_DIR: data,
+      PUBLIC_URL: '',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await Promise.race([ended, sleep(10_000).then(() => child.kill('SIGKILL'))]);
+    if (!dataDir) rmSync(data, { recursive: true, force: true });
+  };
+  if (await becomesReady(`${address}/readyz`, () => child.exitCode === null))
+    return { address, pid: child.pid ?? 0, stop };
+  await stop();
+  throw new Error(`The server is not ready:\n${printed}`);
+}
+
+async function becomesReady(url: string, lives: () => boolean): Promise<boolean> {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && lives(); await sleep(50)) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return true;
+  }
+  return false;
+}

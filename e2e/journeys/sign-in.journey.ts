@@ -1,0 +1,21 @@
+import { describe, expect } from 'vitest';
+import { journey, listBarriers, openWindow, takePictures } from '../house/index.ts';
+
+describe('A stranger', () => {
+  journey('is asked by the home page to sign in', async () => {
+    const page = await openWindow();
+    await page.goto('/');
+    await page.waitForURL('**/login*');
+    expect(await page.getByLabel(/e-?mail/i).isVisible()).toBe(true);
+    expect(await page.getByLabel(/^password/i).isVisible()).toBe(true);
+    expect(await listBarriers(page)).toEqual([]);
+    await takePictures('login', openLogin);
+  });
+});
+
+async function openLogin(look: Parameters<typeof openWindow>[0]) {
+  const page = await openWindow(look);
+  await page.goto('/login');
+  await page.getByLabel(/e-?mail/i).waitFor();
+  return page;
+}

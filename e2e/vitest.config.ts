@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** Journeys in a real browser against one real server; they share the demo people, so one runs at a time. */
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    name: 'journeys',
+    environment: 'node',
+    include: ['**/*.journey.ts'],
+    globalSetup: ['house/open-house.ts'],
+    fileParallelism: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
