@@ -100,7 +100,8 @@ function declaredIn({ plan, workspaces }: House, path: string, from: Place): Rea
     const rules = plan.packages[from.name];
     return new Set([...(rules?.may ?? []).map((name) => `@canticle/${name}`), ...(rules?.npm ?? []), ...forTests]);
   }
-  if (from.kind === 'tool') return new Set([...forTests, ...Object.values(workspaces).map(({ name }) => name)]);
+  if (from.kind === 'tool')
+    return new Set([...forTests, ...own('apps/server'), ...Object.values(workspaces).map(({ name }) => name)]);
   return new Set([...own(`apps/${sideOf(from)}`), ...forTests]);
 }
 

@@ -15,9 +15,10 @@ const PATIENCE_MS = 60_000;
  * Starts the server as `npm start` does, on a free loopback port, and waits until it is ready.
  *
  * @param dataDir  its data directory; a new one, removed at the end, when left out
+ * @param settings further settings of the environment
  * @throws when it ends or is not ready within a minute, with what it printed
  */
-export async function startServer(dataDir?: string): Promise<RunningServer> {
+export async function startServer(dataDir?: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const data = dataDir ?? mkdtempSync(join(tmpdir(), 'canticle-data-'));
   const address = `http://127.0.0.1:${await findFreePort()}`;
   const child = spawn(getNode(), ['apps/server/src/main.ts'], {
@@ -30,6 +31,7 @@ export async function startServer(dataDir?: string): Promise<RunningServer> {
       DATA_DIR: data,
       PUBLIC_URL: '',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

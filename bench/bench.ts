@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startServer } from '../e2e/house/server.ts';
+import { runNode } from '../scripts/house.mjs';
+import { type Caller, read, readBytes, signIn } from './caller.ts';
+import { writeHymnal } from './hymnal.ts';
+import { measureBareRate, measureMemoryMb, measureRate, measureReads, percentile } from './measure.ts';
+
+const SONGS = 5000;
+const SECONDS = 5;
+const SETTINGS = { REQUESTS_PER_MINUTE: '100000000' };
+
+type Row = readonly [what: string, value: string];
+
+const rows: Row[] = [];
+const dataDir = mkdtempSync(join(tmpdir(), 'canticle-bench-data-'));
+try {
+  rows.push(['first start to first answer', await measureStart()]);
+  rows.push([`import of ${SONGS} songs`, await measureImport()]);
+  rows.push(['next start to first answer', await measureStart()]);
+  await measureRunning();
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+printTable();
+
+async function measureStart(): Promise<string> {
+  const begun = performance.now();
+  const server = await startServer(dataDir, SETTINGS);
+  const took = performance.now() - begun;
+  await server.stop();
+  return milliseconds(took);
+}
+
+async function measureImport(): Promise<string> {
+  const folder = writeHymnal(SONGS);
+  const begun = performance.now();
+  const { code, output } = await runNode(
+    ['apps/server/src/cli.ts', 'import', folder, '--into', 'BENCH', '--name', 'Bench hymnal'],
+    {
+      env: { DATA_DIR: dataDir },
+      quiet: true,
+    },
+  );
+  rmSync(dirname(folder), { recursive: true, force: true });
+  if (code !== 0) throw new Error(`The import failed:\n${output}`);
+  return `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+}
+
+async function measureRunning(): Promise<void> {
+  const server = await startServer(dataDir, SETTINGS);
+  try {
+    await sleep(2000);
+    rows.push(['memory at rest', `${measureMemoryMb(server.pid).toFixed(0)} MB`]);
+    const caller = await signIn(server.address, 'admin@canticle.example');
+    const path = await findSongsPath(caller);
+    for (const encoding of ['identity', 'br']) await measureSongs(caller, path, encoding);
+    await measureLyrics(caller, path);
+    rows.push(['memory after the load', `${measureMemoryMb(server.pid).toFixed(0)} MB`]);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function findSongsPath(caller: Caller): Promise<string> {
+  const collections = await read<readonly { id: string; key: string }[]>(caller, 'api/Collections');
+  const bench = collections.find(({ key }) => key === 'BENCH');
+  if (!bench) throw new Error('The imported collection is not among the collections');
+  return `api/Songs?collections=${bench.id}&expand=details,transpositions`;
+}
+
+/** The bare route runs right before and right after, so that a noisy machine disturbs both alike. */
+async function measureSongs(caller: Caller, path: string, wanted: string): Promise<void> {
+  const { bytes, encoding } = await readBytes(caller, path, wanted);
+  if (encoding !== wanted) throw new Error(`Asked for ${wanted}, got ${encoding}`);
+  const before = await measureBareRate(bytes, wanted, SECONDS);
+  const ours = await measureRate(
+    `${caller.address}/${path}`,
+    { ...caller.headers, 'accept-encoding': wanted },
+    SECONDS,
+  );
+  const bare = (before + (await measureBareRate(bytes, wanted, SECONDS))) / 2;
+  const size = `${(bytes.length / 1000).toFixed(0)} kB`;
+  rows.push([
+    `songs of ${SONGS}, ${wanted}, ${size}`,
+    `${ours.toFixed(0)}/s, bare ${bare.toFixed(0)}/s, ratio ${(ours / bare).toFixed(2)}`,
+  ]);
+}
+
+async function measureLyrics(caller: Caller, songsPath: string): Promise<void> {
+  const songs = await read<readonly { id: string }[]>(caller, songsPath);
+  if (songs.length !== SONGS) throw new Error(`The list has ${songs.length} songs, not ${SONGS}`);
+  const pathOf = (index: number) =>
+    `${caller.address}/api/Songs/${songs[(index * 7919) % songs.length]?.id}/Lyrics?language=en&format=json&transpose=0&transcode=common&newMelody=false`;
+  await measureReads(500, 16, pathOf, caller.headers);
+  const times = await measureReads(5000, 16, pathOf, caller.headers);
+  rows.push([
+    'lyrics read, 16 callers',
+    `p50 ${milliseconds(percentile(times, 0.5))}, p95 ${milliseconds(percentile(times, 0.95))}`,
+  ]);
+}
+
+function milliseconds(value: number): string {
+  return `${value.toFixed(value < 100 ? 1 : 0)} ms`;
+}
+
+function printTable(): void {
+  console.log(`\n${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}\n`);
+  for (const [what, value] of rows) console.log(`${what.padEnd(40)} ${value}`);
+}

@@ -1,0 +1,67 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { getNode, HOUSE } from '../scripts/house.mjs';
+
+type Headers = Record<string, string>;
+
+/** Requests a second that `url` answers to 16 callers over `seconds`. Throws when an answer is not a success. */
+export async function measureRate(url: string, headers: Headers, seconds: number): Promise<number> {
+  const { requests, non2xx, errors } = await autocannon({ url, headers, connections: 16, duration: seconds });
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were no success, ${errors} failed`);
+  return requests.average;
+}
+
+/** Requests a second of a bare route, in a process of its own, that sends the same bytes. */
+export async function measureBareRate(bytes: Uint8Array, encoding: string, seconds: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'canticle-bare-'));
+  writeFileSync(join(folder, 'bytes'), bytes);
+  const child = spawn(getNode(), ['bench/bare-route.ts', join(folder, 'bytes'), encoding], {
+    cwd: HOUSE,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const address = await new Promise<string>((resolve) =>
+      child.stdout.once('data', (line) => resolve(String(line).trim())),
+    );
+    return await measureRate(`${address}/`, { 'accept-encoding': encoding }, seconds);
+  } finally {
+    child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds each of `count` reads took, asked by `callers` at once; `pathOf` names the path of each. */
+export async function measureReads(
+  count: number,
+  callers: number,
+  pathOf: (index: number) => string,
+  headers: Headers,
+): Promise<readonly number[]> {
+  const times: number[] = [];
+  let next = 0;
+  const caller = async () => {
+    while (next < count) {
+      const begun = performance.now();
+      const answer = await fetch(pathOf(next++), { headers });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return times;
+}
+
+/** The value that `share` (0 to 1) of the values do not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+/** Megabytes of memory (resident set) a process holds, as the system counts it. */
+export function measureMemoryMb(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+}
