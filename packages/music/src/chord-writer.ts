@@ -1,0 +1,24 @@
+import type { Key } from './key.ts';
+import { type ChordForm, isMovable, type Notation, writeChord } from './notation.ts';
+import { shiftBy, transposeChord } from './transpose.ts';
+
+/** How the chords of a song are to be shown. */
+export type ChordView = {
+  /** The key the chords are written in; null when unknown. */
+  readonly key: Key | null;
+  /** Upwards from that key. A capo is taken off here: a song moved by 2 with the capo on 3 is -1. */
+  readonly semitones?: number | undefined;
+  readonly notation?: Notation | undefined;
+  readonly form?: ChordForm | undefined;
+};
+
+/**
+ * Prepares to show the chords of a song: moved first, renamed last. Movable notations are written from the original.
+ *
+ * @example chordWriter({ key: parseKey('Eb'), semitones: 2, notation: 'german' })('Ab/Eb') // 'B/F'
+ */
+export function chordWriter({ key, semitones = 0, notation = 'common', form = 'plain' }: ChordView) {
+  if (isMovable(notation) && key !== null) return (symbol: string): string => writeChord(symbol, notation, key, form);
+  const shift = shiftBy(key, semitones);
+  return (symbol: string): string => writeChord(transposeChord(symbol, shift), notation, null, form);
+}

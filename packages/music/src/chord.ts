@@ -1,0 +1,54 @@
+import { formatPitch, type Pitch, parsePitch, plainAccidentals } from './pitch.ts';
+import { isQuality } from './quality.ts';
+import { simplify } from './spelling.ts';
+
+/** A chord: what it stands on, what it is called beyond that ("m7b5", kept as written), and another bass or none. */
+export type Chord = { readonly root: Pitch; readonly quality: string; readonly bass: Pitch | null };
+
+/**
+ * A doubled accidental before 5, 9, 11 or 13 is one accidental of the root and one of that number: Bbb5 is Bb with a
+ * flat fifth, as real sheets mean it.
+ */
+const ROOT = /^[A-H](?:##(?!5|9|11|13)|bb(?!5|9|11|13)|[#b])?/;
+const BASS = /\/([A-Ha-h](?:##?|bb?)?)$/;
+
+/**
+ * Reads a chord in English letters. What is no chord (`N.C.`, `|`, `x2`, anything in parentheses, a remark) gives nothing
+ * and stays text.
+ *
+ * @param text  with `#` and `b` or ♯ and ♭; blanks around it are ignored; H is read as B
+ * @example parseChord('F#m7b5/E') // { root: 6, quality: 'm7b5', bass: 4 }
+ * @example parseChord('N.C.') // null
+ */
+export function parseChord(text: string): Chord | null {
+  const symbol = plainAccidentals(text.trim());
+  const root = ROOT.exec(symbol)?.[0];
+  if (root === undefined) return null;
+  const bass = BASS.exec(symbol);
+  const quality = symbol.slice(root.length, bass?.index);
+  if (!isQuality(quality)) return null;
+  return { root: parsePitch(root) ?? 0, quality, bass: bass?.[1] ? parsePitch(capital(bass[1])) : null };
+}
+
+/**
+ * The symbol of a chord in English letters with `#` and `b`, as it is stored.
+ *
+ * @example formatChord({ root: -2, quality: '', bass: 2 }) // 'Bb/D'
+ */
+export function formatChord({ root, quality, bass }: Chord): string {
+  const readable = /^(?:5|9|11|13)/.test(quality) ? simplifyDoubled(root) : root;
+  return formatPitch(readable) + quality + (bass === null ? '' : `/${formatPitch(bass)}`);
+}
+
+/** The chord with its root and bass renamed. */
+export function mapPitches(chord: Chord, move: (pitch: Pitch) => Pitch): Chord {
+  return { ...chord, root: move(chord.root), bass: chord.bass === null ? null : move(chord.bass) };
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function simplifyDoubled(root: Pitch): Pitch {
+  return root > 12 || root < -8 ? simplify(root, null) : root;
+}

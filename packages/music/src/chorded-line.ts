@@ -1,0 +1,42 @@
+import { endsItalic } from './italics.ts';
+import type { ChordMark, LyricLine, Melody } from './lyrics-document.ts';
+
+/** A piece of a line and the chord that sounds where it begins: empty before the first chord. */
+export type ChordedPart = {
+  readonly chord: string;
+  readonly text: string;
+  /** Whether the piece begins in italics: an underscore of an earlier piece is still open (`italicRuns`). */
+  readonly italic: boolean;
+};
+
+/**
+ * Cuts a line at its chords. The pieces together are the whole line; a piece that begins a word begins with the blank
+ * before it, and a chord after the last syllable has an empty piece. A line without chords is one piece.
+ *
+ * @param melody  whose chords to take
+ * @example chordedParts({ ...emptyLine, text: 'In the' }, 'original') // [{ chord: '', text: 'In the', italic: false }]
+ */
+export function chordedParts(line: LyricLine, melody: Melody): readonly ChordedPart[] {
+  const marks = line.chords[melody];
+  const cuts = marks.map((mark) => cutAt(line.text, mark));
+  const first = cuts[0] ?? line.text.length;
+  const pieces = marks.map(([, chord], at) => ({ chord, text: line.text.slice(cuts[at], cuts[at + 1]) }));
+  const isLed = first > 0 || marks.length === 0;
+  return withItalics(isLed ? [{ chord: '', text: line.text.slice(0, first) }, ...pieces] : pieces);
+}
+
+/** Where a chord cuts the line: before the blanks in front of its word; at the very end when no word follows. */
+function cutAt(text: string, [offset]: ChordMark): number {
+  const at = Math.min(Math.max(offset, 0), text.length);
+  if (text.slice(at).trim() === '') return text.length;
+  return text.slice(0, at).trimEnd().length;
+}
+
+function withItalics(pieces: readonly { chord: string; text: string }[]): readonly ChordedPart[] {
+  let italic = false;
+  return pieces.map((piece) => {
+    const part = { ...piece, italic };
+    italic = endsItalic(piece.text, italic);
+    return part;
+  });
+}

@@ -1,0 +1,37 @@
+import { stripItalics } from './italics.ts';
+import { wordLines } from './json-content.ts';
+import type { LyricsDocument } from './lyrics-document.ts';
+import { printedSections } from './printed-sections.ts';
+
+/** A line shorter than this, blanks around it aside, is an exclamation and does not count. */
+const SHORTEST_COUNTED = 5;
+
+/**
+ * How many lines of an entry count for its size: no remarks and no lines of fewer than 5 characters.
+ *
+ * @example countedLines(['Amazing grace', '(softly)', 'Oh!', 'how sweet the sound']) // 2
+ */
+export function countedLines(lines: readonly string[]): number {
+  return lines.map((line) => line.trim()).filter(counts).length;
+}
+
+function counts(line: string): boolean {
+  return !line.startsWith('(') && !line.endsWith(')') && line.length >= SHORTEST_COUNTED;
+}
+
+/** The size of a text: the counted lines of its longest section, 0 without any. */
+export function sizeOf(document: LyricsDocument): number {
+  return Math.max(0, ...printedSections(document).map((section) => countedLines(wordLines(section))));
+}
+
+/**
+ * The words of a text for searching: all lines joined, letters, digits, commas and full stops only, single blanks.
+ * Letters and marks of every language stay; existing clients kept only English and æ, ø, å.
+ */
+export function searchTextOf(document: LyricsDocument): string {
+  const lines = printedSections(document).flatMap(wordLines);
+  return stripItalics(lines.join(' '))
+    .replace(/[^\p{L}\p{M}\p{N} ,.]/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}

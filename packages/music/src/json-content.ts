@@ -1,0 +1,50 @@
+import { isChordsAlone } from './lyric-line.ts';
+import type { LyricLine, LyricSection, LyricsDocument } from './lyrics-document.ts';
+import { printedSections } from './printed-sections.ts';
+import { wireNames } from './wire-name.ts';
+
+/** One entry of a text without chords. */
+export type JsonEntry = {
+  readonly name: string;
+  readonly content: readonly string[];
+  readonly bibleReferences: readonly {
+    readonly book: string;
+    readonly chapter: number;
+    readonly verseFrom: number;
+    readonly verseTo: number;
+  }[];
+};
+
+/** The `json` content of a text: keys such as `verse_1`, in the order they are printed. */
+export type JsonContent = { readonly [key: string]: JsonEntry };
+
+/**
+ * The text without chords as it travels. Remarks stand in parentheses on lines of their own; lines and sections that are
+ * chords alone are left out.
+ *
+ * @example toJsonContent(emptyDocument) // {}
+ * Source: docs/api.md, lyrics
+ */
+export function toJsonContent(document: LyricsDocument): JsonContent {
+  const sections = printedSections(document);
+  const names = wireNames(sections);
+  const entries = sections.map((section, at) => {
+    const { key, name } = names[at] ?? { key: section.id, name: section.label };
+    return [key, { name, content: wordLines(section), bibleReferences: [] }] as const;
+  });
+  return Object.fromEntries(entries.filter((_, at) => !isInstrumental(sections[at])));
+}
+
+/** The lines of a section as text: remarks in parentheses before their line, lines of chords alone left out. */
+export function wordLines({ lines }: LyricSection): readonly string[] {
+  return lines.filter((line) => !isChordsAlone(line)).flatMap(remarkAndText);
+}
+
+function remarkAndText({ text, remark }: LyricLine): readonly string[] {
+  if (remark === '') return [text];
+  return text.trim() === '' ? [`(${remark})`] : [`(${remark})`, text];
+}
+
+function isInstrumental(section: LyricSection | undefined): boolean {
+  return section !== undefined && section.lines.length > 0 && section.lines.every(isChordsAlone);
+}

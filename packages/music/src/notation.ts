@@ -1,0 +1,111 @@
+import { type Chord, formatChord, parseChord } from './chord.ts';
+import { type Key, relativeMajor } from './key.ts';
+import { readNashville, writeNashville } from './nashville.ts';
+import { type FixedNotation, noteName, readableNames } from './note-names.ts';
+import { type Pitch, plainAccidentals } from './pitch.ts';
+import { isQuality } from './quality.ts';
+import { readRoman, writeRoman } from './roman.ts';
+import { READABLE_SYLLABLES, syllableOf } from './solfege.ts';
+import { renameChords } from './symbol.ts';
+
+/** The eight ways to write chords, in the order of the settings. */
+export const NOTATIONS = [
+  'common',
+  'dutch',
+  'german',
+  'latin',
+  'solfege',
+  'scandinavian',
+  'nashville',
+  'roman',
+] as const;
+
+/** One of the eight ways to write chords. */
+export type Notation = (typeof NOTATIONS)[number];
+
+/** How a chord is written out: as text, or as markup with `<sup>` and everything else escaped. */
+export type ChordForm = 'plain' | 'markup';
+
+/** Whether a notation counts from the key of the song. */
+export function isMovable(notation: Notation): notation is 'solfege' | 'nashville' | 'roman' {
+  return notation === 'solfege' || notation === 'nashville' || notation === 'roman';
+}
+
+/**
+ * Writes a chord in a notation. What is no chord stays as it is.
+ *
+ * @param symbol  in common names. For a movable notation as it is written in the original key, never moved and
+ *                simplified: degrees are those of the strict spelling, and moving the song does not change them
+ * @param key     the key `symbol` is written in; null when unknown: movable notations then show common names
+ * @example writeChord('G7/B', 'german', null) // 'G7/H'
+ * @example writeChord('F#m7b5', 'roman', parseKey('C')) // '#ivø7'
+ * @example writeChord('G7', 'nashville', parseKey('C'), 'markup') // '5<sup>7</sup>'
+ */
+export function writeChord(symbol: string, notation: Notation, key: Key | null, form: ChordForm = 'plain'): string {
+  const source = form === 'markup' ? escapeMarkup(symbol) : symbol;
+  if (notation === 'common' || (isMovable(notation) && key === null)) return source;
+  return renameChords(source, (chord) => writeParsed(chord, notation, key, form));
+}
+
+function writeParsed(chord: Chord, notation: Notation, key: Key | null, form: ChordForm): string {
+  if (!isMovable(notation)) return named(chord, (pitch) => noteName(pitch, notation));
+  if (key === null) return formatChord(chord);
+  if (notation === 'nashville') return writeNashville(chord, key, form);
+  if (notation === 'roman') return writeRoman(chord, key);
+  return named(chord, (pitch) => syllableOf(pitch - relativeMajor(key)));
+}
+
+function named({ root, quality, bass }: Chord, name: (pitch: Pitch) => string): string {
+  return name(root) + quality + (bass === null ? '' : `/${name(bass)}`);
+}
+
+/**
+ * Reads a chord written in a notation into common names; nothing when it is no chord of that notation.
+ *
+ * @param key  the key of the song, which movable notations need; without it they are read as common names
+ * @example readChord('Fism7/H', 'german', null) // 'F#m7/B'
+ * @example readChord('5⁷/7', 'nashville', parseKey('C')) // 'G7/B'
+ * @example readChord('Bes', 'common', null) // null
+ */
+export function readChord(text: string, notation: Notation, key: Key | null): string | null {
+  const chord = readParsed(text, notation, key);
+  return chord === null ? null : formatChord(chord);
+}
+
+function readParsed(text: string, notation: Notation, key: Key | null): Chord | null {
+  if (notation === 'common' || (isMovable(notation) && key === null)) return parseChord(text);
+  if (!isMovable(notation)) return readNamed(text, namesOf(notation), 0);
+  if (key === null) return null;
+  if (notation === 'nashville') return readNashville(text, key);
+  if (notation === 'roman') return readRoman(text, key);
+  return readNamed(text, READABLE_SYLLABLES, relativeMajor(key));
+}
+
+type Names = readonly (readonly [name: string, pitch: Pitch])[];
+
+/** The first name that leaves a quality behind wins: "Asus4" is A with sus4, not As with us4. */
+function readNamed(text: string, names: Names, tonic: Pitch): Chord | null {
+  const symbol = plainAccidentals(text.trim());
+  const slash = symbol.lastIndexOf('/');
+  const bass = slash < 0 ? undefined : names.find(([name]) => name === symbol.slice(slash + 1));
+  const body = bass ? symbol.slice(0, slash) : symbol;
+  const root = names.find(([name]) => body.startsWith(name) && isQuality(body.slice(name.length)));
+  if (!root) return null;
+  return { root: root[1] + tonic, quality: body.slice(root[0].length), bass: bass ? bass[1] + tonic : null };
+}
+
+const NAMES: { readonly [notation in FixedNotation]: Names } = {
+  common: readableNames('common'),
+  dutch: readableNames('dutch'),
+  german: readableNames('german'),
+  latin: readableNames('latin'),
+  scandinavian: readableNames('scandinavian'),
+};
+
+function namesOf(notation: FixedNotation): Names {
+  return NAMES[notation];
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

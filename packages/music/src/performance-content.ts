@@ -1,0 +1,49 @@
+import { type ChordView, chordWriter } from './chord-writer.ts';
+import { chordedParts } from './chorded-line.ts';
+import { keyOfDocument } from './document-key.ts';
+import type { LyricLine, LyricsDocument, Melody } from './lyrics-document.ts';
+import { printedSections } from './printed-sections.ts';
+import { wireNames } from './wire-name.ts';
+
+/** A line cut at its chords: as many chords as parts; `chords[i]` sounds where `parts[i]` begins. */
+export type PerformanceLine = { readonly chords: readonly string[]; readonly parts: readonly string[] };
+
+/** One entry of a text with chords. */
+export type PerformanceEntry = {
+  readonly key: string;
+  readonly name: string;
+  readonly content: readonly PerformanceLine[];
+};
+
+/** How the chords of a text are wanted. `key` is that of the document unless another is given. */
+export type PerformanceView = Partial<ChordView> & { readonly melody?: Melody };
+
+/**
+ * The text with its chords as it travels, in the order it is printed. Remarks stand in parentheses on lines of their own.
+ *
+ * @example toPerformanceContent(emptyDocument, { semitones: 2, notation: 'german' }) // []
+ * Source: docs/api.md, lyrics
+ */
+export function toPerformanceContent(
+  document: LyricsDocument,
+  { melody = 'original', key = keyOfDocument(document, melody), ...view }: PerformanceView = {},
+): readonly PerformanceEntry[] {
+  const write = chordWriter({ key, ...view });
+  const sections = printedSections(document);
+  const names = wireNames(sections);
+  return sections.map(({ id, label, lines }, at) => ({
+    ...(names[at] ?? { key: id, name: label }),
+    content: lines.flatMap((line) => performanceLines(line, melody, write)),
+  }));
+}
+
+function performanceLines(line: LyricLine, melody: Melody, write: (symbol: string) => string): PerformanceLine[] {
+  const parts = chordedParts(line, melody);
+  const words = {
+    chords: parts.map(({ chord }) => (chord === '' ? '' : write(chord))),
+    parts: parts.map(({ text }) => text),
+  };
+  if (line.remark === '') return [words];
+  const remark = { chords: [''], parts: [`(${line.remark})`] };
+  return line.text.trim() === '' && line.chords[melody].length === 0 ? [remark] : [remark, words];
+}

@@ -1,0 +1,70 @@
+/**
+ * A note name without its octave: its place on the line of fifths … Bb F C G D A E B F# …, with C at 0.
+ * Moving a note is an addition, and its letter follows (docs/decisions/0004-pitch-as-fifths.md).
+ */
+export type Pitch = number;
+
+const LETTERS = 'FCGDAEB';
+
+/**
+ * Reads an English note name with up to two accidentals, `#` and `b` or ♯ ♭ 𝄪 𝄫; H is B. Nothing when it is no note name.
+ *
+ * @example parsePitch('Bb') // -2
+ * @example parsePitch('F♯') // 6
+ * @example parsePitch('Bis') // null
+ */
+export function parsePitch(text: string): Pitch | null {
+  const match = /^([A-H])(##?|bb?)?$/.exec(plainAccidentals(text));
+  if (!match?.[1]) return null;
+  const letter = match[1] === 'H' ? 'B' : match[1];
+  const accidental = match[2] ?? '';
+  return pitchOf(letter, accidental.startsWith('b') ? -accidental.length : accidental.length);
+}
+
+/**
+ * The English name of a pitch.
+ *
+ * @example formatPitch(-9) // 'Bbb'
+ */
+export function formatPitch(pitch: Pitch): string {
+  return letterOf(pitch) + signs(accidentalOf(pitch));
+}
+
+/**
+ * Semitones above C, 0 to 11.
+ *
+ * @example semitoneOf(-3) // 3
+ */
+export function semitoneOf(pitch: Pitch): number {
+  return modulo(pitch * 7, 12);
+}
+
+/** The pitch of a letter A to G with so many sharps (positive) or flats (negative). */
+export function pitchOf(letter: string, accidental: number): Pitch {
+  return LETTERS.indexOf(letter) - 1 + 7 * accidental;
+}
+
+/** The letter A to G of a pitch. */
+export function letterOf(pitch: Pitch): string {
+  return LETTERS.charAt(modulo(pitch + 1, 7));
+}
+
+/** How many sharps (positive) or flats (negative) the name of a pitch has. */
+export function accidentalOf(pitch: Pitch): number {
+  return Math.floor((pitch + 1) / 7);
+}
+
+/** So many `#`, or `b` for a negative count. */
+export function signs(accidental: number): string {
+  return (accidental < 0 ? 'b' : '#').repeat(Math.abs(accidental));
+}
+
+/** The same text with `#` and `b` in place of the musical signs. */
+export function plainAccidentals(text: string): string {
+  return text.replaceAll('♯', '#').replaceAll('♭', 'b').replaceAll('𝄪', '##').replaceAll('𝄫', 'bb');
+}
+
+/** The remainder that is never negative. */
+export function modulo(value: number, divisor: number): number {
+  return ((value % divisor) + divisor) % divisor;
+}

@@ -1,0 +1,48 @@
+import { modulo, type Pitch, parsePitch } from './pitch.ts';
+import { simplify } from './spelling.ts';
+
+const SYLLABLES: readonly (readonly [syllable: string, degreeInC: string])[] = [
+  ['Do', 'C'],
+  ['Di', 'C#'],
+  ['Ra', 'Db'],
+  ['Re', 'D'],
+  ['Ri', 'D#'],
+  ['Me', 'Eb'],
+  ['Mi', 'E'],
+  ['Fa', 'F'],
+  ['Fi', 'F#'],
+  ['Se', 'Gb'],
+  ['So', 'G'],
+  ['Si', 'G#'],
+  ['Le', 'Ab'],
+  ['La', 'A'],
+  ['Li', 'A#'],
+  ['Te', 'Bb'],
+  ['Ti', 'B'],
+];
+
+/** Understood, never written. */
+const ALSO_READ: readonly (readonly [syllable: string, degreeInC: string])[] = [
+  ['Sol', 'G'],
+  ['Ma', 'Eb'],
+  ['Lo', 'Ab'],
+  ['Ta', 'Bb'],
+];
+
+const inC = ([syllable, name]: readonly [string, string]) => [syllable, parsePitch(name) ?? 0] as const;
+
+/** Every syllable that is understood, with its distance from Do on the line of fifths; longest first. */
+export const READABLE_SYLLABLES: readonly (readonly [syllable: string, degree: Pitch])[] = [...SYLLABLES, ...ALSO_READ]
+  .map(inC)
+  .sort(([a], [b]) => b.length - a.length);
+
+const BY_DEGREE = new Map(SYLLABLES.map(inC).map(([syllable, degree]) => [degree, syllable]));
+
+/**
+ * The movable syllable of a degree, given by its distance from Do on the line of fifths. Degrees without a syllable of
+ * their own take that of their sound: the flat first is Ti.
+ */
+export function syllableOf(degree: Pitch): string {
+  const plain = simplify(degree, null);
+  return BY_DEGREE.get(plain) ?? BY_DEGREE.get(modulo(plain, 12)) ?? 'Do';
+}

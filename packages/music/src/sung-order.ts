@@ -1,0 +1,37 @@
+import type { LyricSection, LyricsDocument } from './lyrics-document.ts';
+import { inOrder, printedSections } from './printed-sections.ts';
+
+/** What the rule needs to know of a section: a `LyricSection` is one. */
+export type SungEntry = { readonly id: string; readonly kind: string };
+
+/**
+ * The order in which a text is sung: after every entry that is no chorus comes the last chorus seen, unless the next
+ * entry is a chorus itself. An order in which an entry occurs twice is an arrangement and is left as it is.
+ *
+ * @example sungOrder([{ id: 'v1', kind: 'verse' }, { id: 'c1', kind: 'chorus' }, { id: 'v2', kind: 'verse' }]).map(({ id }) => id).join(' ') // 'v1 c1 v2 c1'
+ */
+export function sungOrder<Entry extends SungEntry>(entries: readonly Entry[]): readonly Entry[] {
+  if (new Set(entries.map(({ id }) => id)).size < entries.length) return entries;
+  let chorus: Entry | undefined;
+  return entries.flatMap((entry, at) => {
+    if (entry.kind === 'chorus') chorus = entry;
+    const isFollowed = entry.kind === 'chorus' || entries[at + 1]?.kind === 'chorus';
+    return chorus === undefined || isFollowed ? [entry] : [entry, chorus];
+  });
+}
+
+/** The sections of a text as they are sung, choruses repeated; an arrangement exactly as it stands. */
+export function sungSections(document: LyricsDocument): readonly LyricSection[] {
+  const isArranged = new Set(document.order).size < document.order.length;
+  return isArranged ? inOrder(document.sections, document.order) : sungOrder(printedSections(document));
+}
+
+/**
+ * The entries of a text as it travels, in the order they are sung; their kind is in their key (`chorus_1`).
+ *
+ * @example sungContent([{ key: 'verse_1' }, { key: 'chorus_1' }, { key: 'verse_2' }]).length // 4
+ */
+export function sungContent<Entry extends { readonly key: string }>(content: readonly Entry[]): readonly Entry[] {
+  const entries = content.map((entry) => ({ entry, id: entry.key, kind: entry.key.replace(/_\d+$/, '') }));
+  return sungOrder(entries).map(({ entry }) => entry);
+}

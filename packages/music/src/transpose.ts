@@ -1,0 +1,52 @@
+import { formatChord, mapPitches } from './chord.ts';
+import { type Key, spelledKey } from './key.ts';
+import { modulo } from './pitch.ts';
+import { simplify } from './spelling.ts';
+import { renameChords } from './symbol.ts';
+import { targetKeyFor } from './transpositions.ts';
+
+/** A way to move chords: how far on the line of fifths, and the key they land in, which spells them; null when unknown. */
+export type Shift = { readonly fifths: number; readonly to: Key | null };
+
+/** Moves nothing and renames nothing. */
+export const NO_SHIFT: Shift = { fifths: 0, to: null };
+
+/**
+ * The shift by semitones. The target key is the one of the twelve settings keys with that distance; 0 and whole octaves
+ * change nothing.
+ *
+ * @param key        the key the chords are written in; null when unknown: then the nearest names are taken
+ * @param semitones  upwards; -12 to 12 on the wire, any whole number here
+ * @example shiftBy({ tonic: -3, minor: false }, 2) // { fifths: 2, to: { tonic: -1, minor: false } }
+ */
+export function shiftBy(key: Key | null, semitones: number): Shift {
+  if (modulo(semitones, 12) === 0) return NO_SHIFT;
+  if (key === null) return { fifths: modulo(semitones * 7 + 5, 12) - 5, to: null };
+  return shiftTo(key, targetKeyFor(key, semitones));
+}
+
+/**
+ * The shift from one key to another of the same mode.
+ *
+ * @example shiftTo({ tonic: 3, minor: true }, { tonic: -4, minor: true }).fifths // 5
+ */
+export function shiftTo(from: Key, to: Key): Shift {
+  if (from.tonic === to.tonic) return NO_SHIFT;
+  const spelled = spelledKey(to);
+  return { fifths: spelled.tonic - from.tonic, to: spelled };
+}
+
+/**
+ * Moves a chord symbol and spells it for the key it lands in. What is no chord comes back untouched, and a shift of
+ * nothing gives back exactly what was written.
+ *
+ * @param symbol  as on the sheet: root, quality, optional bass ("F#m7/C#"), or a bar of chords ("| G C |")
+ * @example transposeChord('Bb/D', shiftBy(parseKey('F'), -5)) // 'F/A'
+ * Source: docs/decisions/0004-pitch-as-fifths.md
+ */
+export function transposeChord(symbol: string, shift: Shift): string {
+  if (shift.fifths === 0) return symbol;
+  return renameChords(symbol, (chord) =>
+    formatChord(mapPitches(chord, (pitch) => simplify(pitch + shift.fifths, shift.to))),
+  );
+}

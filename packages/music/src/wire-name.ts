@@ -1,0 +1,28 @@
+import type { LyricSection, SectionKind } from './lyrics-document.ts';
+
+/** What a section is called on the wire: its key (`verse_1`) and the label shown. */
+export type WireName = { readonly key: string; readonly name: string };
+
+/** The labels of kinds the wire does not know, for sections without one of their own. */
+export const KIND_LABELS: { readonly [kind in Exclude<SectionKind, 'verse'>]: string } = {
+  chorus: '[Chorus]',
+  bridge: '[Bridge]',
+  prechorus: 'Pre-chorus',
+  intro: 'Intro',
+  ending: 'Ending',
+  other: '',
+};
+
+/**
+ * Names the sections for the wire, in their order. Verses and choruses keep their number; everything else is a bridge,
+ * counted through, with its label. Existing clients replace exactly `[Chorus]` and `[Bridge]` by translated words.
+ */
+export function wireNames(sections: readonly LyricSection[]): readonly WireName[] {
+  let bridges = 0;
+  return sections.map(({ kind, number, label }) => {
+    if (kind === 'verse') return { key: `verse_${number}`, name: label || String(number) };
+    if (kind === 'chorus') return { key: `chorus_${number}`, name: label || KIND_LABELS.chorus };
+    bridges += 1;
+    return { key: `bridge_${bridges}`, name: label || KIND_LABELS[kind] };
+  });
+}
