@@ -29,7 +29,7 @@ const words = [
   ...text.flatMap((name) => grounds.map((ground) => [name, ground] as const)),
   ['on-accent', 'accent'] as const,
   ['on-danger', 'danger'] as const,
-  ['paper', 'ink'] as const,
+  ...['green', 'red', 'blue', 'brown'].map((cloth) => ['on-cover', `cover-${cloth}`] as const),
 ];
 const controls = grounds.slice(0, 2).map((ground) => ['edge', ground] as const);
 

@@ -1,4 +1,96 @@
-/** A place for the page that comes. */
+import { addressOf, keyIn, useCollections } from '../../features/collections/index.ts';
+import { useUser } from '../../features/session/index.ts';
+import { useSongCounts } from '../../features/songs/index.ts';
+import { CollectionRow, LoadFailed, Ornament } from '../../pieces/index.ts';
+import { nameIn, useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { Link } from 'react-router';
+import { Page } from '../shell/page.tsx';
+import { useFailureText } from '../shell/use-failure-text.ts';
+
+/** Home: a greeting and one's own songbooks, like the first page of a printed hymnal. */
 export function DashboardPage() {
-  return <main />;
+  const { t } = useTranslate();
+  const { data: user } = useUser();
+  return (
+    <Page className="max-w-3xl">
+      <header className="flex flex-col items-center gap-5 pt-10 pb-12 text-center sm:pt-16">
+        <Ornament />
+        <h1 className="text-[2rem] leading-tight font-medium sm:text-[2.75rem]">
+          {user ? t('dashboard.greeting', { name: user.displayName }) : ' '}
+        </h1>
+        <Ornament />
+      </header>
+      <section aria-labelledby="songbooks">
+        <h2 id="songbooks" className="border-b border-ink pb-2 text-base font-semibold tracking-wide">
+          {t('dashboard.songbooks')}
+        </h2>
+        <OwnSongbooks />
+      </section>
+    </Page>
+  );
+}
+
+function OwnSongbooks() {
+  const { t, language } = useTranslate();
+  const { data, isPending, error, refetch } = useCollections();
+  const own = (data ?? []).filter(({ available, type }) => available && type === 'song');
+  const counts = useSongCounts(own.map(({ id }) => id));
+  const failureText = useFailureText();
+
+  if (isPending) return <SongbooksToCome />;
+  if (error)
+    return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
+  if (own.length === 0) return <NoSongbook />;
+  return (
+    <>
+      {own.map((collection) => {
+        const count = counts.get(collection.id);
+        return (
+          <CollectionRow
+            key={collection.id}
+            to={`/songs/${addressOf(collection, language)}`}
+            name={nameIn(collection.name, language)}
+            shortKey={keyIn(collection, language)}
+            image={collection.image}
+            detail={count === undefined ? ' ' : t('list.songs', { count })}
+          />
+        );
+      })}
+      <p className="pt-4">
+        <Link to="/collections" className="inline-flex min-h-11 items-center text-accent hover:underline">
+          {t('dashboard.see-all')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function NoSongbook() {
+  const { t } = useTranslate();
+  return (
+    <EmptyState
+      title={t('dashboard.empty')}
+      action={
+        <ButtonLink look="primary" to="/collections">
+          {t('dashboard.empty.link')}
+        </ButtonLink>
+      }
+    >
+      {t('dashboard.empty.text')}
+    </EmptyState>
+  );
+}
+
+function SongbooksToCome() {
+  return (
+    <Skeleton>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="flex min-h-24 items-center gap-5 border-b border-line py-4">
+          <SkeletonBar className="h-16 w-12" />
+          <SkeletonBar className="h-5 w-56" />
+        </div>
+      ))}
+    </Skeleton>
+  );
 }

@@ -1,4 +1,158 @@
-/** A place for the page that comes. */
+import type { CollectionV3 } from '@canticle/contract/calls';
+import { useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { addressOf, findCollection, keyIn, useCollections } from '../../features/collections/index.ts';
+import {
+  type ListedSong,
+  listed,
+  namesOf,
+  rememberedOrder,
+  rememberOrder,
+  SongList,
+  useContributorNames,
+  useSongs,
+} from '../../features/songs/index.ts';
+import { CollectionCover, LoadFailed } from '../../pieces/index.ts';
+import { nameIn, useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { BackIcon, LockIcon } from '../../ui/icons.ts';
+import { Page } from '../shell/page.tsx';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import { useTopBarHeight } from '../shell/use-top-bar-height.ts';
+
+/** The songs of one collection, found by its key or its id. */
 export function SongListPage() {
-  return <main />;
+  const { t, language } = useTranslate();
+  const { collection: wanted = '' } = useParams();
+  const { data: collections, error, refetch } = useCollections();
+  const failureText = useFailureText();
+  const collection = collections && findCollection(collections, wanted);
+  return (
+    <Page title={collection && nameIn(collection.name, language)} keepsPlace>
+      <BackToStore />
+      {collection ? <Songbook key={collection.id} collection={collection} /> : null}
+      {collections && !collection ? <EmptyState title={t('list.missing')} action={<ToStore />} /> : null}
+      {!collections && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {!collections && !error ? <ListToCome /> : null}
+    </Page>
+  );
+}
+
+function Songbook({ collection }: { collection: CollectionV3 }) {
+  const { t, language } = useTranslate();
+  const { data: songs, error, refetch } = useSongs(collection.id);
+  const failureText = useFailureText();
+  const all = useMemo(() => listed(songs ?? [], collection.id, language), [songs, collection.id, language]);
+  // Of a locked songbook only what is free can be opened, and only that is shown.
+  const open = useMemo(
+    () => (collection.available ? all : all.filter(({ song }) => song.available)),
+    [all, collection.available],
+  );
+  return (
+    <>
+      <header className="flex items-center gap-5 pt-2 pb-6">
+        <CollectionCover image={collection.image} shortKey={keyIn(collection, language)} size="large" />
+        <div className="min-w-0">
+          <h1 className="text-[1.75rem] leading-tight font-medium sm:text-4xl">{nameIn(collection.name, language)}</h1>
+          <p className="mt-1 min-h-6 text-ink-soft">
+            {songs && collection.available ? t('list.songs', { count: all.length }) : null}
+          </p>
+        </div>
+      </header>
+      {collection.available ? null : <Locked />}
+      {songs && open.length > 0 && !collection.available ? (
+        <h2 className="pb-3 text-lg font-semibold">{t('list.free')}</h2>
+      ) : null}
+      {songs && open.length > 0 ? <Songs collection={collection} songs={open} /> : null}
+      {songs && all.length === 0 && collection.available ? <EmptyState title={t('list.empty')} /> : null}
+      {!songs && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {!songs && !error ? <RowsToCome /> : null}
+    </>
+  );
+}
+
+function Songs({ collection, songs }: { collection: CollectionV3; songs: readonly ListedSong[] }) {
+  const { language } = useTranslate();
+  const { data: names } = useContributorNames();
+  const [order, setOrder] = useState(() => rememberedOrder(collection.id, collection.defaultSort));
+  const covered = useTopBarHeight();
+  const address = addressOf(collection, language);
+  return (
+    <SongList
+      songs={songs}
+      order={order}
+      onOrder={(chosen) => {
+        rememberOrder(collection.id, chosen);
+        setOrder(chosen);
+      }}
+      linkTo={({ song, number }) => `/songs/${address}/${number ?? song.id}`}
+      detailOf={({ song }) => (names ? (namesOf(song, 'author', names)[0] ?? '') : '')}
+      placeKey={collection.id}
+      covered={covered}
+    />
+  );
+}
+
+function BackToStore() {
+  const { t } = useTranslate();
+  return (
+    <Link
+      to="/collections"
+      className="mt-2 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
+    >
+      <BackIcon aria-hidden className="size-4" />
+      {t('list.back')}
+    </Link>
+  );
+}
+
+function Locked() {
+  const { t } = useTranslate();
+  return (
+    <section className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-y border-line py-6">
+      <LockIcon aria-hidden className="size-6 shrink-0 text-gold" />
+      <div className="min-w-56 grow basis-0">
+        <h2 className="text-lg font-semibold">{t('list.locked')}</h2>
+        <p className="text-ink-soft">{t('list.locked.text')}</p>
+      </div>
+      <ToStore />
+    </section>
+  );
+}
+
+function ToStore() {
+  const { t } = useTranslate();
+  return (
+    <ButtonLink look="primary" to="/collections">
+      {t('list.locked.link')}
+    </ButtonLink>
+  );
+}
+
+function ListToCome() {
+  return (
+    <Skeleton>
+      <div className="flex items-center gap-5 pt-2 pb-6">
+        <SkeletonBar className="h-[6.67rem] w-20" />
+        <SkeletonBar className="h-9 w-64 max-w-[60vw]" />
+      </div>
+    </Skeleton>
+  );
+}
+
+function RowsToCome() {
+  return (
+    <Skeleton>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className="flex h-16 items-center gap-4 border-b border-line">
+          <SkeletonBar className="h-4 w-8" />
+          <SkeletonBar className="h-4 w-52" />
+        </div>
+      ))}
+    </Skeleton>
+  );
 }

@@ -1,6 +1,46 @@
+import './shell.css';
 import { Outlet } from 'react-router';
+import { useUser } from '../../features/session/index.ts';
+import { currentCopy } from '../../offline/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { ToastRegion } from '../../ui/index.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { BottomBar, TopBar } from './bars.tsx';
+import { usePreferences } from './use-preferences.ts';
 
 /** The frame around every page of a signed-in person. */
 export function Shell() {
-  return <Outlet />;
+  const { t } = useTranslate();
+  const { data: user } = useUser();
+  const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
+  return (
+    <div className="flex min-h-dvh flex-col pb-(--bottom-bar)">
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2.5 text-on-accent focus:translate-y-0"
+      >
+        {t('shell.skip')}
+      </a>
+      <TopBar>
+        <AvatarMenu
+          person={{ name: user?.displayName ?? '', email: user?.email ?? '', image: user?.image ?? null }}
+          language={language}
+          onLanguage={chooseLanguage}
+          theme={theme}
+          onTheme={chooseTheme}
+          onClearCache={clearAndReload}
+          onLogOut={() => {}}
+        />
+      </TopBar>
+      <Outlet />
+      <BottomBar />
+      <ToastRegion />
+    </div>
+  );
+}
+
+/* What was not sent yet is the person's own work and stays (contract 4.1). */
+async function clearAndReload(): Promise<void> {
+  await currentCopy().clearCopy({ keepUnsent: true });
+  location.reload();
 }

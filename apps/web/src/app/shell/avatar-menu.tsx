@@ -1,0 +1,72 @@
+import { languages, useTranslate } from '../../translations/index.ts';
+import { Menu, MenuChoice, MenuGroup, MenuItem } from '../../ui/index.ts';
+import { ClearIcon, DarkIcon, LightIcon, LogOutIcon, PersonIcon, SystemIcon } from '../../ui/icons.ts';
+import type { ThemeChoice } from './theme.ts';
+
+const languageNames = { en: 'English', no: 'Norsk' } as const;
+const themes = [
+  ['light', LightIcon],
+  ['dark', DarkIcon],
+  ['system', SystemIcon],
+] as const;
+
+export type AvatarMenuProps = {
+  person: { readonly name: string; readonly email: string; readonly image: string | null };
+  language: string;
+  onLanguage: (code: string) => void;
+  theme: ThemeChoice;
+  onTheme: (choice: ThemeChoice) => void;
+  onClearCache: () => void;
+  onLogOut: () => void;
+};
+
+/** Who is signed in, and what they may set from anywhere. */
+export function AvatarMenu({ person, language, onLanguage, theme, onTheme, onClearCache, onLogOut }: AvatarMenuProps) {
+  const { t } = useTranslate();
+  const icon = 'size-[1.125rem]';
+  return (
+    <Menu label={t('shell.account')} align="end" trigger={<Portrait person={person} />}>
+      <div className="px-3 pt-2 pb-3">
+        <p className="font-serif text-base font-semibold">{person.name}</p>
+        <p className="text-sm break-all text-ink-soft">{person.email}</p>
+      </div>
+      <MenuGroup label={t('shell.theme')}>
+        {themes.map(([choice, Icon]) => (
+          <MenuChoice
+            key={choice}
+            chosen={theme === choice}
+            onSelect={() => onTheme(choice)}
+            icon={<Icon aria-hidden className={icon} />}
+          >
+            {t(`shell.theme.${choice}`)}
+          </MenuChoice>
+        ))}
+      </MenuGroup>
+      <MenuGroup label={t('shell.language')}>
+        {languages.map((code) => (
+          <MenuChoice key={code} chosen={language === code} onSelect={() => onLanguage(code)}>
+            <span lang={code === 'no' ? 'nb' : code}>{languageNames[code]}</span>
+          </MenuChoice>
+        ))}
+      </MenuGroup>
+      <div className="border-t border-line pt-1">
+        <MenuItem onSelect={onClearCache} icon={<ClearIcon aria-hidden className={icon} />}>
+          {t('shell.clear-cache')}
+        </MenuItem>
+        <MenuItem onSelect={onLogOut} icon={<LogOutIcon aria-hidden className={icon} />}>
+          {t('shell.log-out')}
+        </MenuItem>
+      </div>
+    </Menu>
+  );
+}
+
+function Portrait({ person: { name, image } }: { person: AvatarMenuProps['person'] }) {
+  const first = /\p{L}/u.exec(name)?.[0];
+  if (image) return <img src={image} alt="" className="size-9 rounded-full object-cover" />;
+  return (
+    <span className="flex size-9 items-center justify-center rounded-full border border-edge bg-sheet font-serif text-base font-semibold text-accent">
+      {first?.toLocaleUpperCase() ?? <PersonIcon aria-hidden className="size-5" />}
+    </span>
+  );
+}

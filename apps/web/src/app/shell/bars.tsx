@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useTranslate } from '../../translations/index.ts';
+import { classes } from '../../ui/index.ts';
+import { HomeIcon, SongbooksIcon } from '../../ui/icons.ts';
+
+/** The bar at the top: the name leads home; beside it the places, on a wide screen; the person at the end. */
+export function TopBar({ children }: { children: ReactNode }) {
+  const { t } = useTranslate();
+  return (
+    <header className="z-30 border-line bg-paper md:sticky md:top-0 md:border-b">
+      <div className="mx-auto flex h-14 max-w-content items-center gap-8 px-4 sm:px-8">
+        <Link
+          to="/"
+          className="inline-flex min-h-11 items-center font-serif text-xl font-semibold tracking-tight text-ink"
+        >
+          Canticle
+        </Link>
+        <nav aria-label={t('shell.menu')} className="hidden grow gap-1 md:flex">
+          <TopLink to="/">{t('app.home')}</TopLink>
+          <TopLink to="/collections">{t('shell.songbooks')}</TopLink>
+        </nav>
+        <div className="ml-auto">{children}</div>
+      </div>
+    </header>
+  );
+}
+
+function TopLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      className={({ isActive }) =>
+        classes(
+          'inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] hover:bg-wash',
+          isActive ? 'font-semibold text-accent' : 'text-ink-soft hover:text-ink',
+        )
+      }
+    >
+      {children}
+    </NavLink>
+  );
+}
+
+/** The same places at the bottom of a phone, where the thumb is. */
+export function BottomBar() {
+  const { t } = useTranslate();
+  return (
+    <nav
+      aria-label={t('shell.menu')}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <BottomLink to="/" icon={<HomeIcon aria-hidden className="size-[1.375rem]" />}>
+        {t('app.home')}
+      </BottomLink>
+      <BottomLink to="/collections" icon={<SongbooksIcon aria-hidden className="size-[1.375rem]" />}>
+        {t('shell.songbooks')}
+      </BottomLink>
+    </nav>
+  );
+}
+
+function BottomLink({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      className={({ isActive }) =>
+        classes(
+          'flex min-h-14 grow basis-0 flex-col items-center justify-center gap-0.5 text-xs',
+          isActive ? 'font-semibold text-accent' : 'text-ink-soft',
+        )
+      }
+    >
+      {icon}
+      {children}
+    </NavLink>
+  );
+}

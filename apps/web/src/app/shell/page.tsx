@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { classes } from '../../ui/index.ts';
+
+export type PageProps = {
+  /** Names the page in the window's title; the bare product name when left out (contract 5). */
+  title?: string | undefined;
+  /** True when something on the page scrolls to where it was left by itself. */
+  keepsPlace?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** One page in the shell: its title, its place for the skip link, and the top of the page after a new address. */
+export function Page({ title, keepsPlace = false, className, children }: PageProps) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+
+  useEffect(() => {
+    document.title = title ? `${title} - Canticle` : 'Canticle';
+  }, [title]);
+
+  // A new address begins at its top, and assistive technology reads from there. Back and forward are the browser's.
+  useLayoutEffect(() => {
+    if (isReturn) return;
+    if (!keepsPlace) window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, isReturn, keepsPlace]);
+
+  return (
+    <main
+      ref={main}
+      id="content"
+      tabIndex={-1}
+      className={classes('mx-auto w-full max-w-content px-4 pb-16 outline-none sm:px-8', className)}
+    >
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,10 @@
+import { songs } from '@canticle/contract/calls';
+import { useQuery } from '@tanstack/react-query';
+import { copiedCall, lifetimes } from '../../offline/index.ts';
+import { byPriority } from './find-collection.ts';
+
+const collections = () =>
+  copiedCall(songs.listCollections, { query: { allCollections: 'true' } }, lifetimes.collections);
+
+/** Every collection the person may know of, the most important first; `available` says which are theirs. */
+export const useCollections = () => useQuery({ ...collections(), select: byPriority });

@@ -1,0 +1,1 @@
+export { useSaveLanguage, useSaveTheme, useSettings, useUser } from './queries.ts';

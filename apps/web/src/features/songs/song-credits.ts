@@ -1,0 +1,51 @@
+import type { SongV3 } from '@canticle/contract/calls';
+import { nameIn } from '../../translations/index.ts';
+import { localeOf } from './song-order.ts';
+
+export type Names = ReadonlyMap<string, string>;
+export type MultilingualNames = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
+/** The names of those who have one kind of part in a song, in the order of the song; unknown ids are left out. */
+export function namesOf(song: SongV3, type: SongV3['participants'][number]['type'], names: Names): readonly string[] {
+  return song.participants
+    .filter((participant) => participant.type === type)
+    .flatMap(({ contributorId }) => names.get(contributorId) ?? []);
+}
+
+/** A country by its code, in the reader's language; the code itself when the browser does not know it. */
+export function countryName(code: string, language: string): string {
+  try {
+    return new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(code.toUpperCase()) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** The country a text comes from; empty when not known. */
+export function textOrigin(song: SongV3, language: string): string {
+  const origin = song.origins.find(({ type }) => type === 'text');
+  return origin?.country ? countryName(origin.country, language) : '';
+}
+
+/** Where a melody comes from, such as "Traditional, Germany"; empty when not known. */
+export function melodyOrigin(song: SongV3, language: string): string {
+  const origin = song.origins.find(({ type }) => type === 'melody');
+  if (!origin) return '';
+  const country = origin.country ? countryName(origin.country, language) : '';
+  return [nameIn(origin.description, language), country].filter(Boolean).join(', ');
+}
+
+/** The copyright lines: one when text and melody have the same, else one for each. */
+export function copyrightLines(
+  song: SongV3,
+  copyrights: MultilingualNames,
+  language: string,
+): readonly { readonly of: 'both' | 'text' | 'melody'; readonly name: string }[] {
+  const lines = song.copyrights.flatMap(({ type, copyrightId }) => {
+    const name = nameIn(copyrights.get(copyrightId) ?? {}, language);
+    return name ? [{ of: type, name, copyrightId }] : [];
+  });
+  const [first, second] = lines;
+  if (first && second && first.copyrightId === second.copyrightId) return [{ of: 'both', name: first.name }];
+  return lines.map(({ of, name }) => ({ of, name }));
+}

@@ -1,0 +1,95 @@
+import type { SongV3 } from '@canticle/contract/calls';
+import { nameIn } from '../../translations/index.ts';
+import type { ListGroup } from '../../ui/index.ts';
+
+/** A song as a list needs it: its number in this collection and its name in the reader's language. */
+export type ListedSong = { readonly song: SongV3; readonly number: number | null; readonly title: string };
+
+export type SongGroup = ListGroup<ListedSong>;
+
+const blockSize = 50;
+
+/** The songs of a collection with the number they have there. */
+export function listed(songs: readonly SongV3[], collectionId: string, language: string): readonly ListedSong[] {
+  return songs.map((song) => ({
+    song,
+    number: song.collections.find(({ id }) => id === collectionId)?.number ?? null,
+    title: nameIn(song.name, language),
+  }));
+}
+
+/** Bokmål sorts as Norwegian does: Æ, Ø, Å at the end. */
+export const localeOf = (language: string) => (language === 'no' ? 'nb' : language);
+
+/** In the order of the numbers; songs without one come last, by title. This is also the order of previous and next. */
+export function inNumberOrder(songs: readonly ListedSong[], language: string): readonly ListedSong[] {
+  const collator = new Intl.Collator(localeOf(language));
+  return songs.toSorted(
+    (one, other) =>
+      (one.number ?? Number.MAX_SAFE_INTEGER) - (other.number ?? Number.MAX_SAFE_INTEGER) ||
+      collator.compare(one.title, other.title),
+  );
+}
+
+/** Blocks of fifty numbers, titled 1–50, 51–100, …; what has no number stands in a block at the end (contract 7.3). */
+export function byNumber(songs: readonly ListedSong[], language: string, withoutNumber: string): readonly SongGroup[] {
+  const blocks = Map.groupBy(inNumberOrder(songs, language), ({ number }) =>
+    number === null ? Number.MAX_SAFE_INTEGER : Math.floor((number - 1) / blockSize),
+  );
+  return [...blocks].map(([block, items]) => {
+    const first = block * blockSize + 1;
+    const isNumbered = block !== Number.MAX_SAFE_INTEGER;
+    return { key: `n${block}`, title: isNumbered ? `${first}–${first + blockSize - 1}` : withoutNumber, items };
+  });
+}
+
+/** By the first real letter of the title, in the order of the reader's alphabet. */
+export function byTitle(songs: readonly ListedSong[], language: string): readonly SongGroup[] {
+  const collator = new Intl.Collator(localeOf(language), { ignorePunctuation: true });
+  const groups = Map.groupBy(songs, ({ title }) => firstLetter(title, language));
+  return [...groups]
+    .toSorted(([one], [other]) => collator.compare(one, other))
+    .map(([letter, items]) => ({
+      key: `t${letter}`,
+      title: letter,
+      items: items.toSorted((one, other) => collator.compare(one.title, other.title)),
+    }));
+}
+
+/**
+ * The letter a title is found under: the first one that is a letter, without an accent unless the accent makes another
+ * letter of the alphabet (Å, Ä, Ö, Ü). Titles that begin with a figure stand together.
+ *
+ * @example firstLetter('«Å leva»', 'no') // 'Å'
+ * @example firstLetter('Édes', 'en') // 'E'
+ * @example firstLetter('10,000 reasons', 'en') // '0–9'
+ */
+export function firstLetter(title: string, language: string): string {
+  const first = /[\p{L}\p{N}]/u.exec(title)?.[0]?.toLocaleUpperCase(localeOf(language)) ?? '#';
+  if (/\p{N}/u.test(first)) return '0–9';
+  return /[ÅÄÖÜ]/.test(first) ? first : first.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/**
+ * The place of the song that typed text leads to: figures name a number (or the next higher one there is), letters the
+ * beginning of a title. -1 when nothing fits.
+ */
+export function findTyped(typed: string, songs: readonly ListedSong[]): number {
+  if (/^\d+$/.test(typed)) return nearestNumber(Number(typed), songs);
+  const wanted = typed.toLocaleLowerCase();
+  return songs.findIndex(({ title }) =>
+    title
+      .replace(/^[^\p{L}\p{N}]+/u, '')
+      .toLocaleLowerCase()
+      .startsWith(wanted),
+  );
+}
+
+function nearestNumber(wanted: number, songs: readonly ListedSong[]): number {
+  let best = -1;
+  songs.forEach(({ number }, place) => {
+    const bestNumber = songs[best]?.number ?? Number.POSITIVE_INFINITY;
+    if (number !== null && number >= wanted && number < bestNumber) best = place;
+  });
+  return best;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { type ChordedPart, wordsWithChords } from './chord-words.ts';
+
+/* "G:a C:maz -:ing" for a word of three syllables; italics in slashes. */
+const shown = (...parts: readonly (readonly [string, string])[]) =>
+  wordsWithChords(parts.map(([chord, text]): ChordedPart => ({ chord, text }))).map((word) =>
+    word
+      .map(
+        ({ chord, runs }) => `${chord || '-'}:${runs.map((run) => (run.italic ? `/${run.text}/` : run.text)).join('')}`,
+      )
+      .join(' '),
+  );
+
+describe('the words of a line with chords', () => {
+  it('keep the syllables of a word together', () => {
+    expect(shown(['', 'A'], ['G', 'maz'], ['C', 'ing grace'])).toEqual(['-:A G:maz C:ing', '-:grace']);
+  });
+
+  it('put a chord before a space over the word after it', () => {
+    expect(shown(['', 'In'], ['F', ' the morn'], ['C/E', 'ing'])).toEqual(['-:In', 'F:the', '-:morn C/E:ing']);
+  });
+
+  it('show a chord after the last syllable on its own', () => {
+    expect(shown(['G', 'Amen '], ['C', ''])).toEqual(['G:Amen', 'C:']);
+    expect(shown(['G', 'Amen'], ['C', ' '])).toEqual(['G:Amen', 'C:']);
+  });
+
+  it('give both chords of one syllable room', () => {
+    expect(shown(['G', ''], ['D', 'Lord'])).toEqual(['G: D:Lord']);
+  });
+
+  it('show a line of chords alone', () => {
+    expect(shown(['G', ' '], ['D', ' '], ['Em', ''])).toEqual(['G:', 'D:', 'Em:']);
+  });
+
+  it('carry italics over chords and words', () => {
+    expect(shown(['G', 'a _b'], ['C', 'c d_ e'])).toEqual(['G:a', '-:/b/ C:/c/', '-:/d/', '-:e']);
+  });
+
+  it('lose no letter', () => {
+    const parts = [
+      ['', 'O sa'],
+      ['G', 'lige '],
+      ['D7', 'stund u'],
+      ['', 'ten like,'],
+    ] as const;
+    const letters = wordsWithChords(parts.map(([chord, text]) => ({ chord, text })))
+      .map((word) => word.flatMap(({ runs }) => runs.map(({ text }) => text)).join(''))
+      .join(' ');
+    expect(letters).toBe('O salige stund uten like,');
+  });
+});

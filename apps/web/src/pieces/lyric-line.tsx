@@ -1,0 +1,61 @@
+import { classes } from '../ui/index.ts';
+import { type ChordedPart, type ChordUnit, type Run, wordsWithChords } from './chord-words.ts';
+import { italicRuns } from './italic-runs.ts';
+
+/** One line ready to be drawn: words, or words cut where chords sound. */
+export type LineToDraw = {
+  readonly text: string;
+  /** Absent in the text view. */
+  readonly parts?: readonly ChordedPart[] | undefined;
+  /** A stage remark, without parentheses; empty when there is none. */
+  readonly remark: string;
+};
+
+/** A line of lyrics: its remark small and dim, its words, and chords over their syllables when there are any. */
+export function LyricLine({ line }: { line: LineToDraw }) {
+  const hasChords = line.parts?.some((part) => part.chord !== '') ?? false;
+  return (
+    <p className="lyric-line">
+      {line.remark ? <span className="lyric-remark">({line.remark})</span> : null}
+      {line.remark && line.text ? ' ' : null}
+      {hasChords && line.parts ? <ChordedWords parts={line.parts} /> : <Runs runs={italicRuns(line.text)} />}
+    </p>
+  );
+}
+
+function ChordedWords({ parts }: { parts: readonly ChordedPart[] }) {
+  const words = wordsWithChords(parts);
+  return words.map((word, index) => {
+    const isPlain = word.length === 1 && word[0]?.chord === '';
+    return (
+      <span key={index}>
+        {index > 0 ? ' ' : null}
+        {isPlain && word[0] ? (
+          <Runs runs={word[0].runs} />
+        ) : (
+          <span className="chord-word">
+            {word.map((unit, place) => (
+              <Unit key={`${place}-${unit.chord}`} unit={unit} joined={place < word.length - 1} />
+            ))}
+          </span>
+        )}
+      </span>
+    );
+  });
+}
+
+function Unit({ unit, joined }: { unit: ChordUnit; joined: boolean }) {
+  const isBare = unit.runs.length === 0;
+  return (
+    <span className="chord-unit">
+      <span className="chord">{unit.chord}</span>
+      <span className={classes('syllable', joined && !isBare && 'syllable-joined')}>
+        {isBare ? ' ' : <Runs runs={unit.runs} />}
+      </span>
+    </span>
+  );
+}
+
+function Runs({ runs }: { runs: readonly Run[] }) {
+  return runs.map((run, index) => (run.italic ? <i key={`${index}-${run.text}`}>{run.text}</i> : run.text));
+}

@@ -1,0 +1,33 @@
+import { LyricLine, type LineToDraw } from './lyric-line.tsx';
+
+export type SectionToDraw = {
+  readonly id: string;
+  /** `verse` has its number in the margin; everything else is set in, with its name above. */
+  readonly isVerse: boolean;
+  /** "1", "Chorus", "Refrain (men)", in the reader's language. */
+  readonly label: string;
+  readonly lines: readonly LineToDraw[];
+};
+
+/** A verse with its number in the margin, or a chorus set in under its name. */
+export function LyricSection({ section }: { section: SectionToDraw }) {
+  const lines = section.lines.map((line, index) => <LyricLine key={`${index}-${line.text}`} line={line} />);
+  if (!section.isVerse) {
+    return (
+      <section aria-label={section.label} className="mb-[1.4em] break-inside-avoid pl-[3.4em]">
+        <p aria-hidden className="mb-1 font-sans text-[0.7em] tracking-wide text-ink-soft">
+          {section.label}
+        </p>
+        {lines}
+      </section>
+    );
+  }
+  return (
+    <section aria-label={section.label} className="mb-[1.4em] grid break-inside-avoid grid-cols-[1.8em_1fr]">
+      <p aria-hidden className="self-start font-semibold text-ink-soft tabular-nums">
+        {section.label}
+      </p>
+      <div className="min-w-0">{lines}</div>
+    </section>
+  );
+}

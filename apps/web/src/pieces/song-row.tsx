@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { useTranslate } from '../translations/index.ts';
+import { classes } from '../ui/index.ts';
+import { LockIcon, StarIcon } from '../ui/icons.ts';
+
+export type SongRowProps = {
+  number: number | null;
+  title: string;
+  /** A dim second line, such as the first author; empty when there is none. */
+  detail: string;
+  to: string;
+  newMelody: boolean;
+  /** The person may open it. */
+  available: boolean;
+  /** False for a song that only editors see. */
+  enabled: boolean;
+  focusable: { tabIndex: 0 | -1; 'data-place': number };
+};
+
+/** One song in a list: number, title, a dim line, and marks for a new melody, a lock, or a song that is hidden. */
+export function SongRow({ number, title, detail, to, newMelody, available, enabled, focusable }: SongRowProps) {
+  const { t } = useTranslate();
+  return (
+    <Link
+      {...focusable}
+      to={to}
+      className="group flex h-16 items-center gap-4 border-b border-line hover:bg-wash focus-visible:outline-offset-[-2px]"
+    >
+      <span className="w-11 shrink-0 text-right text-[0.9375rem] text-ink-soft tabular-nums">{number}</span>
+      <span className={classes('flex min-w-0 grow flex-col', !available && 'opacity-70')}>
+        <span
+          className={classes('truncate font-serif text-[1.0625rem] leading-snug', enabled ? 'text-ink' : 'text-danger')}
+        >
+          {title}
+        </span>
+        {detail ? <span className="truncate text-sm text-ink-soft">{detail}</span> : null}
+      </span>
+      <span className="flex shrink-0 items-center gap-2 pr-2">
+        {enabled ? null : <span className="text-xs text-danger">{t('list.hidden')}</span>}
+        {newMelody ? (
+          <span role="img" aria-label={t('list.new-melody')} title={t('list.new-melody')} className="text-gold">
+            <StarIcon aria-hidden className="size-4 fill-current" />
+          </span>
+        ) : null}
+        {available ? null : (
+          <span role="img" aria-label={t('list.locked-song')} title={t('list.locked-song')} className="text-ink-soft">
+            <LockIcon aria-hidden className="size-4" />
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { classes } from './classes.ts';
+
+export type SegmentedProps<Value extends string> = {
+  /** What is chosen here, for assistive technology. */
+  label: string;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+};
+
+/** Two or three views of the same thing side by side: native radio buttons that look like one control. */
+export function Segmented<Value extends string>({ label, options, chosen, onChoose }: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="inline-flex shrink-0 rounded-control border border-edge p-[3px]">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={classes(
+            'relative inline-flex min-h-9 cursor-pointer items-center rounded-[4px] px-3 text-[0.9375rem] font-medium transition-colors',
+            'before:absolute before:-inset-x-0 before:-inset-y-1 has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            option.value === chosen ? 'bg-accent text-on-accent' : 'text-ink-soft hover:text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === chosen}
+            onChange={() => onChoose(option.value)}
+            className="sr-only"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
