@@ -1,0 +1,20 @@
+const parameter = 'authToken';
+
+/**
+ * The sign-in token in an address, or null.
+ * @example authTokenIn('https://sing.example/songs/HH?authToken=t1&key=G') // 't1'
+ * @example authTokenIn('https://sing.example/') // null
+ */
+export function authTokenIn(address: string): string | null {
+  return new URL(address).searchParams.get(parameter);
+}
+
+/**
+ * Path, query and fragment of an address without the token; everything else stays.
+ * @example withoutAuthToken('https://sing.example/songs/HH?authToken=t1&key=G#v2') // '/songs/HH?key=G#v2'
+ */
+export function withoutAuthToken(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete(parameter);
+  return `${url.pathname}${url.search}${url.hash}`;
+}

@@ -1,0 +1,61 @@
+import { SignInError, type SignInErrorCode } from './sign-in-error.ts';
+
+/** Calls one endpoint of the embedded service and gives its body. */
+export type AuthService = <Reply>(method: 'GET' | 'POST', path: string, body?: object) => Promise<Reply>;
+
+const codeOf: Readonly<Record<string, SignInErrorCode>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'auth/wrong-password',
+  INVALID_PASSWORD: 'auth/wrong-password',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'auth/wrong-password',
+  PASSWORD_TOO_SHORT: 'auth/weak-password',
+  PASSWORD_TOO_LONG: 'auth/weak-password',
+  USER_ALREADY_EXISTS: 'auth/email-already-in-use',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'auth/email-already-in-use',
+  SESSION_NOT_FRESH: 'auth/requires-recent-login',
+  SESSION_EXPIRED: 'auth/requires-recent-login',
+  INVALID_TOKEN: 'auth/code-not-valid',
+  TOKEN_EXPIRED: 'auth/code-not-valid',
+  INVALID_EMAIL: 'auth/invalid-email',
+};
+
+/** True when the service was not reached at all. */
+export function isNetworkFailure(failure: unknown): boolean {
+  return failure instanceof SignInError && failure.code === 'auth/network-request-failed';
+}
+
+/**
+ * Speaks to the embedded service (better-auth) below /api/auth on our own origin, where the sign-in is a cookie. Its
+ * error codes become ours; a 429 has no code and is recognised by its status.
+ */
+export function createAuthService(fetch: typeof globalThis.fetch): AuthService {
+  return async <Reply>(method: 'GET' | 'POST', path: string, body?: object) => {
+    const response = await reach(fetch, method, path, body);
+    if (!response.ok) throw await errorOf(response);
+    const text = await response.text();
+    return (text === '' ? null : JSON.parse(text)) as Reply;
+  };
+}
+
+async function reach(
+  fetch: typeof globalThis.fetch,
+  method: string,
+  path: string,
+  body: object | undefined,
+): Promise<Response> {
+  const json =
+    method === 'POST' ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) } : {};
+  try {
+    return await fetch(`/api/auth${path}`, { method, credentials: 'same-origin', ...json });
+  } catch (cause) {
+    throw new SignInError('auth/network-request-failed', 'Network request failed', cause);
+  }
+}
+
+async function errorOf(response: Response): Promise<Error> {
+  const { code, message } = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  if (response.status === 429) return new SignInError('auth/too-many-requests', message);
+  if (code === 'PROVIDER_NOT_FOUND') return new Error('INVALID PROVIDER');
+  if (code === 'VALIDATION_ERROR' && message?.toLowerCase().includes('email'))
+    return new SignInError('auth/invalid-email', message);
+  return new SignInError(codeOf[code ?? ''] ?? 'auth/unknown', message ?? `${response.status}`);
+}

@@ -1,0 +1,24 @@
+import { callApi } from '../api/index.ts';
+import { type Installation, session } from '@canticle/contract/calls';
+import { createEmbeddedProvider } from './embedded-provider.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+
+/**
+ * The identity provider this installation uses. Firebase is loaded only when it is the one.
+ * @throws Error 'FIREBASE DID NOT INITIALIZE' when its settings are wrong
+ */
+export async function createIdentityProvider(identity: Installation['identity']): Promise<IdentityProvider> {
+  if (identity.kind === 'embedded') {
+    return createEmbeddedProvider({
+      fetch: (address, init) => globalThis.fetch(address, init),
+      sendVerification,
+      leaveTo: (address) => location.assign(address),
+      memory: { lasting: localStorage, passing: sessionStorage },
+      now: () => Date.now(),
+    });
+  }
+  const { createFirebaseProvider, loadFirebase } = await import('./firebase-provider.ts');
+  return createFirebaseProvider(identity, await loadFirebase(), sendVerification);
+}
+
+const sendVerification = async () => void (await callApi(session.sendVerification, {}));

@@ -1,0 +1,165 @@
+// @vitest-environment node
+import { betterAuth } from 'better-auth';
+import { memoryAdapter } from 'better-auth/adapters/memory';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { jwt } from 'better-auth/plugins/jwt';
+import { oneTimeToken } from 'better-auth/plugins/one-time-token';
+import { describe, expect, it } from 'vitest';
+import { createEmbeddedProvider } from './embedded-provider.ts';
+import { type IdentityWorld, promisesOfAnIdentityProvider } from './identity-provider.contract.ts';
+import type { PersonMemory } from './remembered-person.ts';
+
+/* The real better-auth with the settings the server gives it, in memory, behind a browser's cookie jar. */
+
+const origin = 'http://127.0.0.1:4180';
+
+type Mail = { readonly to: string; readonly kind: 'verify' | 'reset'; readonly token: string };
+
+function createService(state: { old: boolean; mails: Mail[] }) {
+  return betterAuth({
+    baseURL: origin,
+    basePath: '/api/auth',
+    secret: 'a secret of at least thirty-two characters',
+    database: memoryAdapter({ user: [], session: [], account: [], verification: [], jwks: [] }),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    advanced: { ipAddress: { ipAddressHeaders: ['x-client'] } },
+    rateLimit: { enabled: true, window: 60, max: 1000, customRules: { '/sign-in/email': { window: 60, max: 10 } } },
+    user: { changeEmail: { enabled: true } },
+    emailAndPassword: {
+      enabled: true,
+      sendResetPassword: async ({ user, token }) => void state.mails.push({ to: user.email, kind: 'reset', token }),
+    },
+    emailVerification: {
+      sendVerificationEmail: async ({ user, token }) =>
+        void state.mails.push({ to: user.email, kind: 'verify', token }),
+    },
+    socialProviders: { google: { clientId: 'google-id', clientSecret: 'google-secret' } },
+    plugins: [jwt({ jwt: { expirationTime: '10m' } }), oneTimeToken()],
+    hooks: {
+      before: createAuthMiddleware(async ({ path }) => {
+        if (path === '/change-email' && state.old) throw new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH' });
+      }),
+    },
+  });
+}
+
+class TestStorage implements Storage {
+  #items = new Map<string, string>();
+  get length() {
+    return this.#items.size;
+  }
+  key = (index: number) => [...this.#items.keys()][index] ?? null;
+  getItem = (name: string) => this.#items.get(name) ?? null;
+  setItem = (name: string, value: string) => void this.#items.set(name, value);
+  removeItem = (name: string) => void this.#items.delete(name);
+  clear = () => this.#items.clear();
+}
+
+/** Keeps cookies as a browser does; those without an age go when it closes. */
+function createJar() {
+  const cookies = new Map<string, { value: string; passing: boolean }>();
+  return {
+    header: () => [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; '),
+    take: (lines: readonly string[]) => {
+      for (const line of lines) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (/max-age=0/i.test(line)) cookies.delete(name);
+        else cookies.set(name, { value, passing: !/max-age=/i.test(line) });
+      }
+    },
+    close: () => {
+      for (const [name, { passing }] of cookies) if (passing) cookies.delete(name);
+    },
+  };
+}
+
+let visitor = 0;
+
+function openBrowser(auth: ReturnType<typeof createService>, net: { there: boolean }, left: string[]) {
+  const client = `10.0.0.${++visitor}`;
+  const jar = createJar();
+  const lasting = new TestStorage();
+  let memory: PersonMemory = { lasting, passing: new TestStorage() };
+  const fetch = async (path: RequestInfo | URL, init: RequestInit = {}) => {
+    if (!net.there) throw new TypeError('fetch failed');
+    const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries({ cookie: jar.header(), origin, 'x-client': client }))
+      headers.set(name, value);
+    const response = await auth.handler(new Request(`${origin}${String(path)}`, { ...init, headers }));
+    jar.take(response.headers.getSetCookie());
+    return response;
+  };
+  const sendVerification = async () => {
+    const { user } = (await (await fetch('/api/auth/get-session')).json()) as { user: { email: string } };
+    await auth.api.sendVerificationEmail({
+      body: { email: user.email },
+      headers: new Headers({ cookie: jar.header() }),
+    });
+  };
+  return {
+    fetch,
+    open: () =>
+      createEmbeddedProvider({
+        fetch,
+        memory,
+        now: () => Date.now(),
+        leaveTo: (address) => void left.push(address),
+        sendVerification,
+      }),
+    restart: () => {
+      jar.close();
+      memory = { lasting, passing: new TestStorage() };
+    },
+  };
+}
+
+function embeddedWorld(left: string[] = []): IdentityWorld {
+  const state = { old: false, mails: [] as Mail[] };
+  const auth = createService(state);
+  const net = { there: true };
+  const browser = openBrowser(auth, net, left);
+  return {
+    open: browser.open,
+    reopen: ({ restart }) => {
+      if (restart) browser.restart();
+      return browser.open();
+    },
+    elsewhere: () => openBrowser(auth, net, left).open(),
+    codeMailedTo: async (email, kind) =>
+      state.mails.findLast((mail) => mail.to === email && mail.kind === (kind === 'reset' ? 'reset' : 'verify'))
+        ?.token ?? '',
+    tokenFor: async () =>
+      ((await (await browser.fetch('/api/auth/one-time-token/generate')).json()) as { token: string }).token,
+    growOld: () => {
+      state.old = true;
+    },
+    network: (there) => {
+      net.there = there;
+    },
+  };
+}
+
+promisesOfAnIdentityProvider('the embedded service', async () => embeddedWorld());
+
+describe('the token of an address', () => {
+  it('works once', async () => {
+    const world = embeddedWorld();
+    await world.open().createAccount({ name: 'Kari', email: 'kari@sing.example', password: 'a long enough one' });
+    const token = await world.tokenFor('kari@sing.example');
+    await world.elsewhere().signInWithToken(token);
+    await expect(world.elsewhere().signInWithToken(token)).rejects.toMatchObject({ code: 'auth/code-not-valid' });
+  });
+});
+
+describe('social sign-in with the embedded service', () => {
+  it('leaves for the provider that is configured', async () => {
+    const left: string[] = [];
+    expect(await embeddedWorld(left).open().signInWithProvider('google', '/songs/HH?key=G')).toBeNull();
+    expect(left[0]).toContain('accounts.google.com');
+  });
+
+  it('calls a provider without settings invalid', async () => {
+    await expect(embeddedWorld().open().signInWithProvider('facebook', '/')).rejects.toThrow('INVALID PROVIDER');
+  });
+});

@@ -1,0 +1,30 @@
+import { SignInError, type SignInErrorCode, signInErrorCodes } from './sign-in-error.ts';
+
+/* Codes of Firebase that mean one of ours; those that are ours already need no entry. */
+const codeOf: Readonly<Record<string, SignInErrorCode>> = {
+  'auth/invalid-credential': 'auth/wrong-password',
+  'auth/invalid-login-credentials': 'auth/wrong-password',
+  'auth/user-not-found': 'auth/wrong-password',
+  'auth/user-mismatch': 'auth/wrong-password',
+  'auth/missing-password': 'auth/wrong-password',
+  'auth/credential-already-in-use': 'auth/email-already-in-use',
+  'auth/account-exists-with-different-credential': 'auth/email-already-in-use',
+  'auth/password-does-not-meet-requirements': 'auth/weak-password',
+  'auth/user-token-expired': 'auth/requires-recent-login',
+  'auth/invalid-action-code': 'auth/code-not-valid',
+  'auth/expired-action-code': 'auth/code-not-valid',
+  'auth/invalid-custom-token': 'auth/code-not-valid',
+  'auth/custom-token-mismatch': 'auth/code-not-valid',
+  'auth/invalid-new-email': 'auth/invalid-email',
+  'auth/missing-email': 'auth/invalid-email',
+  'auth/popup-closed-by-user': 'auth/cancelled',
+  'auth/cancelled-popup-request': 'auth/cancelled',
+  'auth/user-cancelled': 'auth/cancelled',
+};
+
+/** What a failure of Firebase means in our vocabulary. */
+export function firebaseError(failure: unknown): SignInError {
+  const { code = '', message = String(failure) } = failure as { code?: string; message?: string };
+  const ours = signInErrorCodes.find((one) => one === code);
+  return new SignInError(ours ?? codeOf[code] ?? 'auth/unknown', message, failure);
+}

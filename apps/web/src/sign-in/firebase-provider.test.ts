@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createFirebaseFake } from './firebase-fake.ts';
+import { createFirebaseProvider } from './firebase-provider.ts';
+import { promisesOfAnIdentityProvider } from './identity-provider.contract.ts';
+
+const settings = { kind: 'firebase', apiKey: 'key', authDomain: 'sing.example', projectId: 'sing' } as const;
+
+promisesOfAnIdentityProvider('Firebase', async () => {
+  const fake = createFirebaseFake();
+  let browser = fake.browser();
+  const open = (where = browser) =>
+    createFirebaseProvider(settings, where.module, async () => fake.sendVerification(where));
+  return {
+    open: () => open(),
+    reopen: ({ restart }) => {
+      browser = browser.reopen(restart);
+      return open();
+    },
+    elsewhere: () => open(fake.browser()),
+    codeMailedTo: async (email, kind) =>
+      fake.mails.findLast((mail) => mail.to === email && mail.kind === kind)?.code ?? '',
+    tokenFor: async (email) => fake.customTokenFor(email),
+    growOld: () => fake.growOld(),
+    network: (there) => fake.network(there),
+  };
+});
+
+describe('Firebase', () => {
+  it('says so when it is misconfigured', () => {
+    const { module } = createFirebaseFake().browser();
+    const never = async () => {};
+    expect(() => createFirebaseProvider({ ...settings, apiKey: '' }, module, never)).toThrow(
+      'FIREBASE DID NOT INITIALIZE',
+    );
+    const refusing = {
+      ...module,
+      initializeApp: () => {
+        throw new Error('bad settings');
+      },
+    };
+    expect(() => createFirebaseProvider(settings, refusing, never)).toThrow('FIREBASE DID NOT INITIALIZE');
+  });
+
+  it('signs in with each of the five providers and keeps them signed in', async () => {
+    const browser = createFirebaseFake().browser();
+    const provider = createFirebaseProvider(settings, browser.module, async () => {});
+    for (const id of ['google', 'twitter', 'microsoft', 'facebook', 'apple']) {
+      expect(await provider.signInWithProvider(id, '/')).toMatchObject({ email: `${id}@social.example` });
+    }
+    const again = createFirebaseProvider(settings, browser.reopen(true).module, async () => {});
+    expect(await again.currentPerson()).toMatchObject({ email: 'apple@social.example' });
+  });
+
+  it('tells which ways an address signs in when it may', async () => {
+    const fake = createFirebaseFake({ tellsMethods: true });
+    const provider = createFirebaseProvider(settings, fake.browser().module, async () => {});
+    await provider.createAccount({ name: 'Kari', email: 'kari@sing.example', password: 'a long enough one' });
+    expect(await provider.signInMethods('kari@sing.example')).toEqual(['password']);
+  });
+
+  it('needs somebody to change something for', async () => {
+    const provider = createFirebaseProvider(settings, createFirebaseFake().browser().module, async () => {});
+    await expect(provider.changeEmail('a@b.example')).rejects.toThrow('User not authenticated');
+  });
+});

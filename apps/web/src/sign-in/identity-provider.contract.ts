@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { IdentityProvider } from './identity-provider.ts';
+
+/** What a test needs to see and do behind the provider's back. */
+export type IdentityWorld = {
+  /** A provider with an empty memory, as a freshly opened browser has it. */
+  readonly open: () => IdentityProvider;
+  /** The same browser after a reload of the page (`restart: false`) or after it was closed and opened. */
+  readonly reopen: (how: { readonly restart: boolean }) => IdentityProvider;
+  /** Another browser, which knows nobody. */
+  readonly elsewhere: () => IdentityProvider;
+  /** The code in the newest mail of a kind to an address. */
+  readonly codeMailedTo: (email: string, kind: 'verify' | 'reset' | 'change') => Promise<string>;
+  /** A sign-in token for the person of the address. */
+  readonly tokenFor: (email: string) => Promise<string>;
+  /** Makes the sign-in too old for delicate changes. */
+  readonly growOld: () => void | Promise<void>;
+  /** Cuts and mends the network. */
+  readonly network: (there: boolean) => void;
+};
+
+const kari = { name: 'Kari Nordmann', email: 'kari@sing.example', password: 'a long enough one' };
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no failure',
+    (failure: { code?: string; message: string }) => failure.code ?? failure.message,
+  );
+
+/** The promises every identity provider keeps, whichever service stands behind it. */
+export function promisesOfAnIdentityProvider(name: string, build: () => Promise<IdentityWorld>): void {
+  describe(`signing in with ${name}`, () => {
+    let world: IdentityWorld;
+    let provider: IdentityProvider;
+
+    const signIn = (password = kari.password, remember = true) =>
+      provider.signInWithPassword({ email: kari.email, password, remember });
+
+    beforeEach(async () => {
+      world = await build();
+      provider = world.open();
+    });
+
+    it('begins with nobody and no bearer', async () => {
+      expect(await provider.currentPerson()).toBeNull();
+      expect(await provider.bearer()).toBeNull();
+    });
+
+    it('creates an account that is signed in, not verified, and has a mail on its way', async () => {
+      expect(await provider.createAccount(kari)).toBe('VERIFICATION_EMAIL_SENT');
+      expect(await provider.currentPerson()).toMatchObject({
+        email: kari.email,
+        displayName: kari.name,
+        emailVerified: false,
+      });
+      expect(await world.codeMailedTo(kari.email, 'verify')).not.toBe('');
+      expect(await provider.bearer()).toEqual(expect.any(String));
+    });
+
+    it('refuses an address that is taken and a password that is weak', async () => {
+      await provider.createAccount(kari);
+      expect(await codeOf(provider.createAccount(kari))).toBe('auth/email-already-in-use');
+      expect(await codeOf(provider.createAccount({ ...kari, email: 'nils@sing.example', password: 'abc' }))).toBe(
+        'auth/weak-password',
+      );
+    });
+
+    it('verifies the address with the code of the mail and with no other', async () => {
+      await provider.createAccount(kari);
+      expect(await provider.checkCode('made up')).toBe('CODE_NOT_VALID');
+      expect(await provider.checkCode(await world.codeMailedTo(kari.email, 'verify'))).toBe('VERIFIED_EMAIL');
+      expect(await provider.currentPerson()).toMatchObject({ emailVerified: true });
+    });
+
+    it('signs in with the right password only', async () => {
+      await provider.createAccount(kari);
+      await provider.signOut();
+      expect(await codeOf(signIn('not this one'))).toBe('auth/wrong-password');
+      expect(await provider.currentPerson()).toBeNull();
+      expect(await signIn()).toMatchObject({ email: kari.email, displayName: kari.name });
+    });
+
+    it('does not tell an unknown address from a wrong password', async () => {
+      expect(await codeOf(signIn())).toBe('auth/wrong-password');
+    });
+
+    it('stops answering someone who guesses too often', async () => {
+      await provider.createAccount(kari);
+      const codes: string[] = [];
+      for (let guess = 0; guess < 25; guess += 1) codes.push(await codeOf(signIn(`guess number ${guess}`)));
+      expect(codes.at(-1)).toBe('auth/too-many-requests');
+    });
+
+    it('remembers across restarts when asked, and only for the browser’s session when not', async () => {
+      await provider.createAccount(kari);
+      provider = world.reopen({ restart: true });
+      expect(await provider.currentPerson()).toMatchObject({ email: kari.email });
+      await provider.signOut();
+      await signIn(kari.password, false);
+      expect(await world.reopen({ restart: false }).currentPerson()).toMatchObject({ email: kari.email });
+      expect(await world.reopen({ restart: true }).currentPerson()).toBeNull();
+    });
+
+    it('gives one bearer again and again until a new one is asked for, and none after signing out', async () => {
+      await provider.createAccount(kari);
+      const first = await provider.bearer();
+      expect(first).toEqual(expect.any(String));
+      expect(await provider.bearer()).toBe(first);
+      expect(await provider.bearer({ renew: true })).toEqual(expect.any(String));
+      await provider.signOut();
+      expect(await provider.bearer()).toBeNull();
+      expect(await provider.currentPerson()).toBeNull();
+    });
+
+    it('signs in elsewhere with the token of an address', async () => {
+      await provider.createAccount(kari);
+      const other = world.elsewhere();
+      expect(await other.signInWithToken(await world.tokenFor(kari.email))).toMatchObject({ email: kari.email });
+      expect(await other.bearer()).toEqual(expect.any(String));
+      expect(await codeOf(other.signInWithToken('made up'))).toBe('auth/code-not-valid');
+    });
+
+    it('knows five social providers and no other', async () => {
+      await expect(provider.signInWithProvider('myspace', '/')).rejects.toThrow('INVALID PROVIDER');
+    });
+
+    it('chooses a new password with the code of a mail, and says nothing about strangers', async () => {
+      await provider.createAccount(kari);
+      await provider.signOut();
+      await provider.forgotPassword(kari.email);
+      await provider.forgotPassword('stranger@sing.example');
+      const code = await world.codeMailedTo(kari.email, 'reset');
+      expect(await codeOf(provider.resetPassword(code, 'abc'))).toBe('auth/weak-password');
+      await provider.resetPassword(code, 'quite another one');
+      expect(await codeOf(provider.resetPassword(code, 'yet another one'))).toBe('auth/code-not-valid');
+      expect(await codeOf(signIn())).toBe('auth/wrong-password');
+      expect(await signIn('quite another one')).toMatchObject({ email: kari.email });
+    });
+
+    it('changes the password for someone who knows the old one', async () => {
+      await provider.createAccount(kari);
+      await world.growOld();
+      expect(await codeOf(provider.changePassword('quite another one', 'not the old one'))).toBe('auth/wrong-password');
+      await provider.changePassword('quite another one', kari.password);
+      expect(await signIn('quite another one')).toMatchObject({ email: kari.email });
+      expect(await provider.hasPassword()).toBe(true);
+    });
+
+    it('changes the address once the mail to the new one is answered', async () => {
+      await provider.createAccount(kari);
+      await provider.checkCode(await world.codeMailedTo(kari.email, 'verify'));
+      await provider.changeEmail('kari@new.example');
+      expect(await provider.currentPerson()).toMatchObject({ email: kari.email });
+      await provider.checkCode(await world.codeMailedTo('kari@new.example', 'change'));
+      expect(await provider.currentPerson()).toMatchObject({ email: 'kari@new.example' });
+    });
+
+    it('asks for a recent sign-in before it changes the address', async () => {
+      await provider.createAccount(kari);
+      await provider.checkCode(await world.codeMailedTo(kari.email, 'verify'));
+      await world.growOld();
+      expect(await codeOf(provider.changeEmail('kari@new.example'))).toBe('auth/requires-recent-login');
+    });
+
+    it('may refuse to tell how an address signs in', async () => {
+      expect(await provider.signInMethods('stranger@sing.example')).toBe('unknown');
+    });
+
+    it('says that the network failed', async () => {
+      world.network(false);
+      expect(await codeOf(signIn())).toBe('auth/network-request-failed');
+    });
+
+    it('knows without a network who was signed in', async () => {
+      await provider.createAccount(kari);
+      world.network(false);
+      expect(await world.reopen({ restart: true }).currentPerson()).toMatchObject({ email: kari.email });
+    });
+  });
+}

@@ -1,0 +1,71 @@
+/** The five social providers, in the order of the tiles. */
+export const socialProviderIds = ['google', 'apple', 'microsoft', 'facebook', 'twitter'] as const;
+
+export type SocialProviderId = (typeof socialProviderIds)[number];
+
+export type SignInMethod = 'password' | SocialProviderId;
+
+/** Somebody who is signed in, as the identity service knows them. */
+export type Person = {
+  /** Names the person at this service, for good. Names their copy in the browser too. */
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly emailVerified: boolean;
+};
+
+/**
+ * The one interface behind which the identity service stands. Every failure that a person can act on is a SignInError
+ * with a code of the common vocabulary (contract 6.1); anything else is thrown as it came.
+ */
+export type IdentityProvider = {
+  readonly kind: 'embedded' | 'firebase';
+  /** Who is signed in; null for nobody. Without a network: whoever was signed in last on this device. */
+  currentPerson(): Promise<Person | null>;
+  /** The bearer for a call, renewed before it runs out; null when nobody is signed in. `renew` asks for a new one now. */
+  bearer(options?: { readonly renew?: boolean }): Promise<string | null>;
+  /** @param remember  false: the sign-in ends with the browser's session */
+  signInWithPassword(wants: {
+    readonly email: string;
+    readonly password: string;
+    readonly remember: boolean;
+  }): Promise<Person>;
+  /**
+   * Signs in with one of the five. Gives null when the browser leaves for the provider and returns to `returnTo`.
+   * @throws Error 'INVALID PROVIDER' for any other id, or one that is not configured
+   */
+  signInWithProvider(id: string, returnTo: string): Promise<Person | null>;
+  /** Signs in with the token of an address (`?authToken=`); it works once. */
+  signInWithToken(token: string): Promise<Person>;
+  /** Creates the account, signs in, and has the verification mail sent. */
+  createAccount(wants: {
+    readonly name: string;
+    readonly email: string;
+    readonly password: string;
+  }): Promise<'VERIFICATION_EMAIL_SENT' | 'FAILED_SIGNIN'>;
+  /** Redeems the code of a verification mail. */
+  checkCode(code: string): Promise<'VERIFIED_EMAIL' | 'CODE_NOT_VALID'>;
+  /** Which ways of signing in the address has; the service may refuse to tell. */
+  signInMethods(email: string): Promise<readonly SignInMethod[] | 'unknown'>;
+  /** Has a mail sent in which a new password can be chosen; says nothing about whether the account exists. */
+  forgotPassword(email: string): Promise<void>;
+  /** Chooses a new password with the code of that mail. */
+  resetPassword(code: string, newPassword: string): Promise<void>;
+  changePassword(newPassword: string, oldPassword: string): Promise<void>;
+  /** Asks for another e-mail address; it counts once the mail sent there is answered. */
+  changeEmail(newEmail: string): Promise<void>;
+  /** Whether the person signs in with a password, so that there is an old one to ask for. */
+  hasPassword(): Promise<boolean>;
+  signOut(): Promise<void>;
+};
+
+/**
+ * The id of a social provider.
+ * @throws Error 'INVALID PROVIDER' for any other text
+ * @example parseSocialProvider('google') // 'google'
+ */
+export function parseSocialProvider(id: string): SocialProviderId {
+  const known = socialProviderIds.find((one) => one === id);
+  if (!known) throw new Error('INVALID PROVIDER');
+  return known;
+}

@@ -1,0 +1,11 @@
+export { authTokenIn, withoutAuthToken } from './address-token.ts';
+export { createIdentityProvider } from './create-identity-provider.ts';
+export {
+  type IdentityProvider,
+  type Person,
+  type SignInMethod,
+  type SocialProviderId,
+  socialProviderIds,
+} from './identity-provider.ts';
+export { SignInError, type SignInErrorCode, signInErrorCodes } from './sign-in-error.ts';
+export { lastVerificationAt, rememberVerification, resendWindowMs } from './verification-window.ts';

@@ -1,0 +1,26 @@
+import type { Person } from './identity-provider.ts';
+
+const storageKey = 'person';
+
+/** Where the last person is kept for starts without a network. No secret stands here: the sign-in itself is a cookie. */
+export type PersonMemory = { readonly lasting: Storage; readonly passing: Storage };
+
+/** Remembers who is signed in, for as long as the sign-in lasts. */
+export function rememberPerson({ lasting, passing }: PersonMemory, person: Person, remember: boolean): void {
+  forgetRememberedPerson({ lasting, passing });
+  (remember ? lasting : passing).setItem(storageKey, JSON.stringify(person));
+}
+
+/** Brings a remembered person up to date, where they are remembered. */
+export function refreshPerson(memory: PersonMemory, person: Person): void {
+  rememberPerson(memory, person, memory.passing.getItem(storageKey) === null);
+}
+
+export function rememberedPerson({ lasting, passing }: PersonMemory): Person | null {
+  const text = passing.getItem(storageKey) ?? lasting.getItem(storageKey);
+  return text === null ? null : (JSON.parse(text) as Person);
+}
+
+export function forgetRememberedPerson({ lasting, passing }: PersonMemory): void {
+  for (const storage of [lasting, passing]) storage.removeItem(storageKey);
+}
