@@ -27,10 +27,13 @@ export function judgeDocument(document: SourceFile, known: Known): readonly Comp
     text: match[1] ?? '',
     at: match.index,
   }));
-  const commands = [...document.text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)].map((match) => ({
-    text: match[1] ?? '',
-    at: match.index,
-  }));
+  const code = [...document.text.matchAll(/`[^`\n]+`|^```[\s\S]*?^```/gm)];
+  const commands = code.flatMap(({ 0: text, index }) =>
+    [...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)].map((match) => ({
+      text: match[1] ?? '',
+      at: index + match.index,
+    })),
+  );
   const judged = [
     ...words.map(({ text, at }) => ({ at, what: judgeWord(text, document.path, known) })),
     ...links.map(({ text, at }) => ({ at, what: judgeLink(text, document.path, known) })),
