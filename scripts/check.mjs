@@ -12,6 +12,7 @@ const TYPE_PROJECTS = [
   'apps/server/tsconfig.json',
   'apps/web/tsconfig.json',
   'checks/tsconfig.json',
+  'scripts/tsconfig.json',
   'e2e/tsconfig.json',
   'bench/tsconfig.json',
 ];
