@@ -63,5 +63,5 @@ export function lineAt(text: string, position: number): number {
 
 /** Whether a file is a test, or lies in a `testing` folder: such a file may use what tests use. */
 export function isTestFile(path: string): boolean {
-  return /\.(test|journey)\.tsx?$/.test(path) || path.includes('/testing/');
+  return /\.(test|journey|contract)\.tsx?$/.test(path) || path.includes('/testing/');
 }
