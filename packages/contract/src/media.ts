@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commaList, id, moment, updatedAt } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './media.calls.ts';
+import { resource } from './resources.ts';
 import { participant, songV3 } from './songs.ts';
 
 export const fileType = z.enum(['audio', 'video', 'sheetmusic', 'sheetmusic-pdf', 'sheetmusic-sibelius', 'pdf']);
@@ -54,3 +55,5 @@ export const getFile = endpoint(calls.getFile, mediaShapes.getFile, {
   summary: 'One file.',
   problems: ['NOT_FOUND', 'LOCKED'],
 });
+
+export const filesV4 = resource('Files', fileV4);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, moment } from './building-blocks.ts';
+import { call } from './call.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './personal.calls.ts';
 
@@ -62,3 +63,67 @@ export const listActivities = endpoint(calls.listActivities, personalShapes.list
   summary: 'What the person opened last, newest first; limit 1 to 100, 20 when left out.',
 });
 export const songViews = endpoint(calls.songViews, personalShapes.songViews, { summary: 'How often each song was opened.' });
+
+const permissions = z.strictObject({ edit: z.boolean(), delete: z.boolean() });
+
+export const tagV4 = z.strictObject({
+  id,
+  updatedAt: moment,
+  userId: id,
+  sharedWithIds: z.array(id),
+  name: z.string(),
+  color: z.string().nullable(),
+  songIds: z.array(id),
+  permissions,
+});
+
+export const entryV4 = z.strictObject({
+  id,
+  updatedAt: moment,
+  updatedById: id,
+  createdAt: moment,
+  createdById: id,
+  type: z.literal('song'),
+  itemId: id,
+  sort: z.number().nullable(),
+  transposition: z.number().int().nullable(),
+});
+
+export const customCollectionV4 = z.strictObject({
+  id,
+  updatedAt: moment,
+  userId: id,
+  sharedWithIds: z.array(id),
+  editorIds: z.array(id),
+  name: z.string(),
+  color: z.string().nullable(),
+  shareKey: z.string(),
+  entryCount: z.number().int(),
+  entries: z.array(entryV4).nullable(),
+  permissions,
+});
+
+export type TagV4 = z.infer<typeof tagV4>;
+export type EntryV4 = z.infer<typeof entryV4>;
+export type CustomCollectionV4 = z.infer<typeof customCollectionV4>;
+
+const listBody = z
+  .object({ itemIds: z.array(id).max(50_000).nullish(), limit: z.number().int().min(0).nullish(), skip: z.number().int().min(0).nullish() })
+  .nullish();
+
+/** The generic 4.0 reads of what belongs to a person: retrieval by POST is at `/List`, because POST alone creates. */
+function ownResource<D extends z.ZodType>(name: string, document: D) {
+  const list = { reply: z.array(document) };
+  const one = { params: z.object({ id }), reply: document };
+  const pick = { body: listBody, reply: z.array(document) };
+  return {
+    list: endpoint(call<typeof list>('GET', `api/${name}`, 4), list, { summary: `${name}: own ones and those shared with the person.` }),
+    one: endpoint(call<typeof one>('GET', `api/${name}/:id`, 4), one, { summary: `${name}: one document.`, problems: ['NOT_FOUND'] }),
+    pick: endpoint(call<typeof pick>('POST', `api/${name}/List`, 4), pick, { summary: `${name}: the documents asked for.` }),
+  };
+}
+
+export type OwnResource<D extends z.ZodType> = ReturnType<typeof ownResource<D>>;
+
+export const tagsV4 = ownResource('Tags', tagV4);
+export const customCollectionsV4 = ownResource('CustomCollections', customCollectionV4);

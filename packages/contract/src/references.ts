@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, languageCode, moment, multilingual } from './building-blocks.ts';
 import * as calls from './references.calls.ts';
 import { endpoint } from './endpoint.ts';
+import { resource } from './resources.ts';
 
 /** A theme, category or copyright, 3.0. */
 export const itemV3 = z.strictObject({ id, name: multilingual, updatedAt: moment });
@@ -52,3 +53,9 @@ export const getInstrument = endpoint(calls.getInstrument, referenceShapes.getIn
   summary: 'One instrument.',
   problems: ['NOT_FOUND'],
 });
+
+export const categoriesV4 = resource('Categories', itemV4);
+export const copyrightsV4 = resource('Copyrights', itemV4);
+export const countriesV4 = resource('Countries', countryV4);
+export const genresV4 = resource('Genres', genreV4);
+export const themesV4 = resource('Themes', itemV4);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, languageCode, sentMoment, updatedAt } from './building-blocks.ts';
-import { call, type Call } from './call.ts';
+import { call } from './call.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What a generic 4.0 read may ask for; all conditions are combined with AND, an empty body means everything. */
@@ -34,4 +34,3 @@ export function resource<D extends z.ZodType>(name: string, document: D) {
 }
 
 export type Resource<D extends z.ZodType> = ReturnType<typeof resource<D>>;
-export type ResourceCall = Call;

@@ -3,6 +3,7 @@ import {
   commaList, flag, id, moment, multilingual, participantType, transpositions, updatedAt,
 } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
+import { resource } from './resources.ts';
 import * as calls from './songs.calls.ts';
 
 /** Who has a part in a song or a recording; `contributor` only when expanded. */
@@ -204,3 +205,7 @@ export const getContributor = endpoint(calls.getContributor, songShapes.getContr
   summary: 'One contributor; expand=songs/collection adds the songs.',
   problems: ['NOT_FOUND'],
 });
+
+export const collectionsV4 = resource('Collections', collectionV4);
+export const songsV4 = resource('Songs', songV4);
+export const contributorsV4 = resource('Contributors', contributorV4);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, moment, multilingual } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
+import { resource } from './resources.ts';
 import * as calls from './store.calls.ts';
 
 export const priceType = z.enum(['month', 'year']);
@@ -45,3 +46,5 @@ export const storeSetup = endpoint(calls.storeSetup, storeShapes.storeSetup, {
   summary: 'The public key of the payment provider and the products on sale.',
 });
 export const storeProducts = endpoint(calls.storeProducts, storeShapes.storeProducts, { summary: 'The products on sale.' });
+
+export const productsV4 = resource('Products', productV4);

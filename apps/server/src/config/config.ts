@@ -53,12 +53,14 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = readDatabaseUrl(text('DATABASE_URL'));
   const dataDir = resolve(text('DATA_DIR') ?? './data');
   const supportEmail = readSupportEmail(text('SUPPORT_EMAIL'));
+  const isPrivate = isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname));
+  const demo = isPrivate && environment['NODE_ENV'] !== 'production';
   return {
     host,
     port: readPort(text('PORT')),
     dataDir,
     publicUrl,
-    demo: isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname)) && environment['NODE_ENV'] !== 'production',
+    demo,
     secret: readSecret(text('SECRET'), dataDir, databaseUrl !== undefined),
     databaseUrl,
     trustedProxies: list(text('TRUSTED_PROXIES')),
@@ -72,7 +74,8 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: readSmtpUrl(text('SMTP_URL')),
     mailFrom: text('MAIL_FROM') ?? (supportEmail || 'canticle@localhost'),
     requestsPerMinute: readRequestsPerMinute(text('REQUESTS_PER_MINUTE')),
-    logLevel: readLogLevel(text('LOG_LEVEL')),
+    /* Somebody who tries Canticle reads the terminal; an operator reads the log. */
+    logLevel: readLogLevel(text('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),
   };
 }
 
@@ -133,7 +136,7 @@ function readSmtpUrl(text: string | undefined): string | undefined {
   return text;
 }
 
-function readLogLevel(text = 'info'): string {
+function readLogLevel(text: string): string {
   if (!LOG_LEVELS.includes(text)) throw new WrongSetting(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
   return text;
 }

@@ -39,7 +39,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     bodyLimit: MIB,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    exposeHeadRoutes: false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 400, querystringParser: readQuery },
   });
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { activityRoutes } from './features/activity/index.ts';
+import { analyticsRoutes } from './features/analytics/index.ts';
+import { favouriteRoutes } from './features/favourites/index.ts';
+import { createIdentity } from './features/identity/index.ts';
+import { lyricsRoutes } from './features/lyrics/index.ts';
+import { mediaRoutes } from './features/media/index.ts';
+import { playlistRoutes } from './features/playlists/index.ts';
+import { sessionRoutes } from './features/session/index.ts';
+import { songRoutes } from './features/songs/index.ts';
+import { openCollections, storeRoutes, subscriptionsOf } from './features/store/index.ts';
+import { tagRoutes } from './features/tags/index.ts';
+import { buildServer, serveWebApp } from './http/index.ts';
+import type { Rooms } from './rooms.ts';
+
+const WEB_APP = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+
+/** Puts the application together by hand: the features in one list, and the app that browsers get. */
+export async function buildApp(rooms: Rooms): Promise<FastifyInstance> {
+  const identity = createIdentity(rooms, {
+    openCollectionsOf: async (db, userId, now) => openCollections(await subscriptionsOf(db, userId), now),
+  });
+  const app = await buildServer({
+    ...rooms,
+    findViewer: identity.findViewer,
+    readiness: { files: () => rooms.files.check() },
+    routes: [
+      ...identity.routes,
+      ...sessionRoutes(rooms, { identity, subscriptionsOf }),
+      ...songRoutes(rooms),
+      ...lyricsRoutes(rooms),
+      ...mediaRoutes(rooms),
+      ...storeRoutes(rooms),
+      ...favouriteRoutes(rooms),
+      ...tagRoutes(rooms),
+      ...playlistRoutes(rooms),
+      ...activityRoutes(rooms),
+      ...analyticsRoutes(rooms),
+    ],
+  });
+  await identity.mount(app);
+  await serveWebApp(app, WEB_APP);
+  return app;
+}

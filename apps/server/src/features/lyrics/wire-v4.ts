@@ -1,0 +1,30 @@
+import type { lyrics } from '@canticle/contract';
+import { formatPitch, hasChords } from '@canticle/music';
+import type { Song } from '../songs/index.ts';
+import type { Lyrics } from './model.ts';
+import { keyOf } from './rules.ts';
+import { contentOf, type LyricsView } from './wire-v3.ts';
+
+export function lyricsV4(text: Lyrics, song: Song, view: LyricsView): lyrics.LyricsV4 {
+  const key = keyOf(song, text.document, view.melody);
+  const { format, content } = contentOf(text, key, view);
+  return {
+    id: text.id,
+    updatedAt: text.updatedAt,
+    songId: song.id,
+    language: text.language,
+    format,
+    originalKey: key === null ? '' : formatPitch(key.tonic),
+    transposition: format === 'json' ? null : view.semitones,
+    notes: text.document.notes || null,
+    content,
+    hasChords: hasChords(text.document, view.melody),
+    hasNewMelody: hasChords(text.document, 'new'),
+  };
+}
+
+/** The text as it is stored, for our own app. */
+export function storedLyrics(text: Lyrics): lyrics.StoredLyrics {
+  const { id, songId, language, updatedAt, document } = text;
+  return { id, songId, language, updatedAt, document: document as lyrics.StoredLyrics['document'] };
+}

@@ -1,0 +1,32 @@
+import { Locked, NotFound } from '@canticle/contract';
+import type { Reader } from '../../database/index.ts';
+import type { Viewer } from '../../http/index.ts';
+import type { Collection, Song } from './model.ts';
+import { findSong, listCollections } from './queries.ts';
+import { hasCollection, isOpen, isVisible } from './rules.ts';
+
+/**
+ * The song, when the viewer may open it.
+ *
+ * @throws {NotFound} when there is none, or they may not know of it
+ * @throws {Locked} when it is in no collection they have
+ */
+export async function getOpenSong(db: Reader, viewer: Viewer, id: string): Promise<Song> {
+  const song = await findSong(db, id);
+  if (song === undefined || !isVisible(viewer, song)) throw new NotFound('There is no song with this id.');
+  if (!(await areOpen(db, viewer, [song])).has(song.id)) {
+    throw new Locked('This song belongs to a collection you do not have. You find it in the store.');
+  }
+  return song;
+}
+
+/** Ids of those of the songs that the viewer may open. */
+export async function areOpen(db: Reader, viewer: Viewer, songs: readonly Song[]): Promise<ReadonlySet<string>> {
+  const open = openIds(viewer, await listCollections(db));
+  return new Set(songs.filter((song) => isOpen(viewer, song, open)).map((song) => song.id));
+}
+
+/** Ids of the collections the viewer has. */
+export function openIds(viewer: Viewer, collections: readonly Collection[]): ReadonlySet<string> {
+  return new Set(collections.filter((collection) => hasCollection(viewer, collection)).map((collection) => collection.id));
+}

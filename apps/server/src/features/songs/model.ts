@@ -1,0 +1,110 @@
+import type { Multilingual } from '@canticle/contract';
+
+export type CollectionType = 'song' | 'scripture' | 'publication';
+
+export type Collection = {
+  readonly id: string;
+  readonly type: CollectionType;
+  /** Default short key such as HH; the address of the collection. */
+  readonly key: string;
+  /** Short keys per language. */
+  readonly keys: Multilingual;
+  readonly name: Multilingual;
+  /** Store text per language, as sanitised HTML. */
+  readonly details: Multilingual;
+  /** Shown above article lists, sanitised HTML per language. */
+  readonly header: Multilingual;
+  readonly image: string | null;
+  readonly icon: string | null;
+  /** Higher comes first. */
+  readonly priority: number;
+  readonly enabled: boolean;
+  readonly defaultType: string;
+  readonly defaultSort: string;
+  readonly useNumbers: boolean;
+  /** Derived: some song in it is open to everybody. */
+  readonly freeSongs: boolean;
+  /** Derived: languages in which some song in it has chords. */
+  readonly chordLanguages: readonly string[];
+  readonly updatedAt: string;
+};
+
+export type Membership = { readonly collectionId: string; readonly number: number | null; readonly free: boolean };
+export type Participant = { readonly contributorId: string; readonly type: 'author' | 'composer' | 'arranger' | 'artist' | 'editor' };
+export type Part = 'text' | 'melody';
+
+export type Song = {
+  readonly id: string;
+  readonly type: 'lyrics' | 'track' | 'sheetmusic' | 'audio';
+  readonly name: Multilingual;
+  readonly enabled: boolean;
+  readonly memberships: readonly Membership[];
+  readonly participants: readonly Participant[];
+  readonly yearWritten: number | null;
+  readonly yearComposed: number | null;
+  readonly yearPublished: number | null;
+  /** Key name without the m of minor; empty when no key is known. */
+  readonly originalKey: string;
+  readonly minor: boolean;
+  /** Beats a minute. */
+  readonly tempo: number | null;
+  readonly details: Multilingual;
+  readonly description: Multilingual;
+  readonly image: string | null;
+  readonly copyrights: readonly { readonly type: Part; readonly copyrightId: string }[];
+  readonly origins: readonly { readonly type: Part; readonly countryId: string; readonly country: string; readonly description: Multilingual }[];
+  readonly themeIds: readonly string[];
+  readonly categoryIds: readonly string[];
+  readonly genreIds: readonly string[];
+  /** Reported by lyrics: languages with a text, with chords, with the chords of a new melody, and the number of verses. */
+  readonly lyricLanguages: readonly string[];
+  readonly chordLanguages: readonly string[];
+  readonly newMelodies: readonly string[];
+  readonly verses: number;
+  readonly updatedAt: string;
+};
+
+export type Contributor = {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly birthYear: number | null;
+  /** Country code, two letters. */
+  readonly country: string | null;
+  readonly subtitle: string | null;
+  readonly image: string | null;
+  /** Sanitised HTML per language. */
+  readonly biography: Multilingual;
+  readonly updatedAt: string;
+};
+
+export type ReferenceKind = 'theme' | 'category' | 'genre' | 'copyright' | 'country';
+
+export type ReferenceItem = {
+  readonly id: string;
+  readonly kind: ReferenceKind;
+  /** Stable name in the bundle layout; the code of a country, upper case. */
+  readonly slug: string;
+  readonly name: Multilingual;
+  readonly description: Multilingual;
+  /** Countries: the language spoken most. */
+  readonly language: string | null;
+  /** Position in display order. */
+  readonly sort: number;
+  readonly updatedAt: string;
+};
+
+export type Instrument = { readonly id: string; readonly identifier: string; readonly icon: string; readonly sort: number; readonly updatedAt: string };
+export type Language = { readonly key: string; readonly name: string; readonly sort: number };
+
+/** What a writer says of a collection; the derived facts and the stamps are ours. */
+export type CollectionDraft = Omit<Collection, 'freeSongs' | 'chordLanguages' | 'updatedAt'>;
+/** What a writer says of a song; what lyrics report comes from there. */
+export type SongDraft = Omit<Song, 'lyricLanguages' | 'chordLanguages' | 'newMelodies' | 'verses' | 'updatedAt' | 'origins'> & {
+  readonly origins: readonly { readonly type: Part; readonly countryId: string; readonly description: Multilingual }[];
+};
+export type ContributorDraft = Omit<Contributor, 'updatedAt'>;
+export type ReferenceDraft = Omit<ReferenceItem, 'updatedAt'>;
+
+/** What the lyrics feature reports of a song, in the transaction that changed its texts. */
+export type LyricsReport = Pick<Song, 'lyricLanguages' | 'chordLanguages' | 'newMelodies' | 'verses'>;

@@ -1,0 +1,220 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { type Reader, readJson, type Tables } from '../../database/index.ts';
+import type {
+  Collection, Contributor, Instrument, Language, Membership, Participant, Part, ReferenceItem, ReferenceKind, Song,
+} from './model.ts';
+
+/** Which songs are wanted; all conditions hold together, none means every song. */
+export type SongPick = {
+  readonly ids?: readonly string[];
+  readonly collectionIds?: readonly string[];
+  /** Songs with a membership that is open to everybody. */
+  readonly free?: true;
+  readonly contributorId?: string;
+  /** Changed strictly after this moment. */
+  readonly updatedAfter?: string;
+};
+
+/** All collections, highest priority first, then by key. */
+export async function listCollections(db: Reader): Promise<Collection[]> {
+  const rows = await db.selectFrom('collections').selectAll().orderBy('priority', 'desc').orderBy('key').orderBy('id').execute();
+  const free = await db.selectFrom('song_memberships').select('collection_id').where('free', '=', 1).distinct().execute();
+  const freeIds = new Set(free.map((row) => row.collection_id));
+  const chords = await db
+    .selectFrom('song_memberships')
+    .innerJoin('songs', 'songs.id', 'song_memberships.song_id')
+    .select(['song_memberships.collection_id', 'songs.chord_languages'])
+    .where('songs.chord_languages', '!=', '[]')
+    .distinct()
+    .execute();
+  const languages = Map.groupBy(chords, (row) => row.collection_id);
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type as Collection['type'],
+    key: row.key,
+    keys: readJson(row.keys),
+    name: readJson(row.name),
+    details: readJson(row.details),
+    header: readJson(row.header),
+    image: row.image,
+    icon: row.icon,
+    priority: row.priority,
+    enabled: row.enabled === 1,
+    defaultType: row.default_type,
+    defaultSort: row.default_sort,
+    useNumbers: row.use_numbers === 1,
+    freeSongs: freeIds.has(row.id),
+    chordLanguages: [...new Set((languages.get(row.id) ?? []).flatMap((one) => readJson<string[]>(one.chord_languages)))].sort(),
+    updatedAt: row.updated_at,
+  }));
+}
+
+/** The picked songs with everything that belongs to them, by id. */
+export async function listSongs(db: Reader, pick: SongPick): Promise<Song[]> {
+  if (pick.ids?.length === 0 || pick.collectionIds?.length === 0) return [];
+  if (pick.ids !== undefined && pick.ids.length > MOST_IDS) return listInPieces(db, pick, pick.ids);
+  const rows = await picked(db, pick).selectAll('songs').orderBy('songs.id').execute();
+  const ids = picked(db, pick).select('songs.id');
+  const memberships = await db.selectFrom('song_memberships').selectAll().where('song_id', 'in', ids).orderBy('sort').orderBy('collection_id').execute();
+  const participants = await db.selectFrom('song_participants').selectAll().where('song_id', 'in', ids).orderBy('sort').execute();
+  const references = await db
+    .selectFrom('song_references')
+    .innerJoin('reference_items', 'reference_items.id', 'song_references.item_id')
+    .select(['song_references.song_id', 'song_references.item_id', 'song_references.kind', 'song_references.part', 'song_references.description', 'reference_items.slug'])
+    .where('song_references.song_id', 'in', ids)
+    .orderBy('song_references.sort')
+    .execute();
+  return assemble(rows, memberships, participants, references);
+}
+
+export async function findSong(db: Reader, id: string): Promise<Song | undefined> {
+  const [song] = await listSongs(db, { ids: [id] });
+  return song;
+}
+
+/** The song with this number in the collection; the one that sorts first when two share it. */
+export async function findSongByNumber(db: Reader, collectionId: string, number: number): Promise<Song | undefined> {
+  const row = await db
+    .selectFrom('song_memberships')
+    .select('song_id')
+    .where('collection_id', '=', collectionId)
+    .where('number', '=', number)
+    .orderBy('song_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : findSong(db, row.song_id);
+}
+
+/** All contributors, by name. */
+export async function listContributors(db: Reader, pick: { ids?: readonly string[]; updatedAfter?: string } = {}): Promise<Contributor[]> {
+  if (pick.ids?.length === 0) return [];
+  let query = db.selectFrom('contributors').selectAll();
+  if (pick.ids !== undefined) query = query.where('id', 'in', [...pick.ids]);
+  if (pick.updatedAfter !== undefined) query = query.where('updated_at', '>', pick.updatedAfter);
+  const rows = await query.execute();
+  const found = rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    birthYear: row.birth_year,
+    country: row.country,
+    subtitle: row.subtitle,
+    image: row.image,
+    biography: readJson<Contributor['biography']>(row.biography),
+    updatedAt: row.updated_at,
+  }));
+  return found.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+}
+
+/** Which songs each contributor has a part in; songs that are disabled only when asked for. */
+export async function songIdsOfContributors(db: Reader, withDisabled: boolean): Promise<Map<string, string[]>> {
+  let query = db
+    .selectFrom('song_participants')
+    .innerJoin('songs', 'songs.id', 'song_participants.song_id')
+    .select(['song_participants.contributor_id', 'song_participants.song_id'])
+    .distinct()
+    .orderBy('song_participants.song_id');
+  if (!withDisabled) query = query.where('songs.enabled', '=', 1);
+  const groups = Map.groupBy(await query.execute(), (row) => row.contributor_id);
+  return new Map([...groups].map(([id, rows]) => [id, rows.map((row) => row.song_id)]));
+}
+
+/** Reference items of one kind or all kinds, in display order. */
+export async function listReferences(db: Reader, kind?: ReferenceKind): Promise<ReferenceItem[]> {
+  let query = db.selectFrom('reference_items').selectAll().orderBy('sort').orderBy('slug');
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  return (await query.execute()).map((row) => ({
+    id: row.id,
+    kind: row.kind as ReferenceKind,
+    slug: row.slug,
+    name: readJson(row.name),
+    description: readJson(row.description),
+    language: row.language,
+    sort: row.sort,
+    updatedAt: row.updated_at,
+  }));
+}
+
+export async function listInstruments(db: Reader): Promise<Instrument[]> {
+  const rows = await db.selectFrom('instruments').selectAll().orderBy('sort').orderBy('identifier').execute();
+  return rows.map((row) => ({ id: row.id, identifier: row.identifier, icon: row.icon, sort: row.sort, updatedAt: row.updated_at }));
+}
+
+export async function listLanguages(db: Reader): Promise<Language[]> {
+  return db.selectFrom('languages').select(['key', 'name', 'sort']).orderBy('sort').orderBy('key').execute();
+}
+
+const byName = new Intl.Collator('en');
+/* Both engines take more bound values than this in one statement. */
+const MOST_IDS = 500;
+
+async function listInPieces(db: Reader, pick: SongPick, ids: readonly string[]): Promise<Song[]> {
+  const songs: Song[] = [];
+  for (let start = 0; start < ids.length; start += MOST_IDS) {
+    songs.push(...(await listSongs(db, { ...pick, ids: ids.slice(start, start + MOST_IDS) })));
+  }
+  return songs;
+}
+
+function picked(db: Reader, pick: SongPick): SelectQueryBuilder<Tables, 'songs', object> {
+  let query = db.selectFrom('songs') as SelectQueryBuilder<Tables, 'songs', object>;
+  const members = db.selectFrom('song_memberships').select('song_memberships.song_id');
+  if (pick.ids !== undefined) query = query.where('songs.id', 'in', [...pick.ids]);
+  if (pick.collectionIds !== undefined) query = query.where('songs.id', 'in', members.where('collection_id', 'in', [...pick.collectionIds]));
+  if (pick.free) query = query.where('songs.id', 'in', members.where('free', '=', 1));
+  if (pick.contributorId !== undefined) {
+    query = query.where('songs.id', 'in', db.selectFrom('song_participants').select('song_id').where('contributor_id', '=', pick.contributorId));
+  }
+  if (pick.updatedAfter !== undefined) query = query.where('songs.updated_at', '>', pick.updatedAfter);
+  return query;
+}
+
+type ReferenceRow = { song_id: string; item_id: string; kind: string; part: string | null; description: string; slug: string };
+
+function assemble(
+  rows: readonly Tables['songs'][],
+  memberships: readonly Tables['song_memberships'][],
+  participants: readonly Tables['song_participants'][],
+  references: readonly ReferenceRow[],
+): Song[] {
+  const membershipsOf = Map.groupBy(memberships, (row) => row.song_id);
+  const participantsOf = Map.groupBy(participants, (row) => row.song_id);
+  const referencesOf = Map.groupBy(references, (row) => row.song_id);
+  return rows.map((row) => {
+    const refers = referencesOf.get(row.id) ?? [];
+    const idsOf = (kind: ReferenceKind) => refers.filter((one) => one.kind === kind).map((one) => one.item_id);
+    return {
+      id: row.id,
+      type: row.type as Song['type'],
+      name: readJson(row.name),
+      enabled: row.enabled === 1,
+      memberships: (membershipsOf.get(row.id) ?? []).map(
+        (one): Membership => ({ collectionId: one.collection_id, number: one.number, free: one.free === 1 }),
+      ),
+      participants: (participantsOf.get(row.id) ?? []).map(
+        (one): Participant => ({ contributorId: one.contributor_id, type: one.type as Participant['type'] }),
+      ),
+      yearWritten: row.year_written,
+      yearComposed: row.year_composed,
+      yearPublished: row.year_published,
+      originalKey: row.original_key,
+      minor: row.minor === 1,
+      tempo: row.tempo,
+      details: readJson(row.details),
+      description: readJson(row.description),
+      image: row.image,
+      copyrights: refers.filter((one) => one.kind === 'copyright').map((one) => ({ type: one.part as Part, copyrightId: one.item_id })),
+      origins: refers
+        .filter((one) => one.kind === 'country')
+        .map((one) => ({ type: one.part as Part, countryId: one.item_id, country: one.slug, description: readJson(one.description) })),
+      themeIds: idsOf('theme'),
+      categoryIds: idsOf('category'),
+      genreIds: idsOf('genre'),
+      lyricLanguages: readJson(row.lyric_languages),
+      chordLanguages: readJson(row.chord_languages),
+      newMelodies: readJson(row.new_melodies),
+      verses: row.verses,
+      updatedAt: row.updated_at,
+    };
+  });
+}

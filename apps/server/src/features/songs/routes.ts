@@ -1,0 +1,186 @@
+import { NotFound, references, songs } from '@canticle/contract';
+import type { ChangeWatch } from '../../changes/index.ts';
+import type { Database } from '../../database/index.ts';
+import { type HotReplies, type Route, serve, serveResource, Stamped, type Viewer } from '../../http/index.ts';
+import { openIds } from './access.ts';
+import { type CollectionMemory, rememberCollections } from './collection-memory.ts';
+import type { Collection, ReferenceItem, ReferenceKind } from './model.ts';
+import {
+  findSong, listContributors, listInstruments, listLanguages, listReferences, listSongs, type SongPick, songIdsOfContributors,
+} from './queries.ts';
+import { hasCollection, isOpen, isVisible, mayOpenDisabled } from './rules.ts';
+import * as v3 from './wire-v3.ts';
+import * as v4 from './wire-v4.ts';
+
+export type SongRooms = { readonly database: Database; readonly watch: ChangeWatch; readonly hot: HotReplies };
+
+/** Collections, songs, contributors and the reference lists, in both versions. */
+export function songRoutes(rooms: SongRooms): Route[] {
+  const parts = { ...rooms, collections: rememberCollections(rooms.database, rooms.watch) };
+  return [...collectionRoutes(parts), ...songListRoutes(parts), ...contributorRoutes(parts), ...referenceRoutes(parts)];
+}
+
+type Parts = SongRooms & { readonly collections: CollectionMemory };
+
+function collectionRoutes({ collections }: Parts): Route[] {
+  return [
+    serve(songs.listCollections, async ({ viewer, query }) => {
+      const all = await collections();
+      const shown = query.allCollections ? all : all.filter((collection) => hasCollection(viewer, collection));
+      return shown.map((collection) => v3.collectionV3(collection, hasCollection(viewer, collection)));
+    }),
+    ...serveResource(songs.collectionsV4, 'collection', async (pick, viewer, language) => {
+      const found = (await collections()).filter(
+        ({ id, updatedAt }) => (pick.ids?.includes(id) ?? true) && updatedAt > (pick.updatedAfter ?? ''),
+      );
+      return found.map((collection) => v4.collectionV4(collection, hasCollection(viewer, collection), language));
+    }),
+  ];
+}
+
+function songListRoutes({ database, watch, hot, collections }: Parts): Route[] {
+  return [
+    serve(songs.listSongs, async ({ viewer, query }) => {
+      const { library } = await watch.stamps();
+      const open = openIds(viewer, await collections());
+      const wanted = query.collections?.toSorted() ?? null;
+      const key = JSON.stringify([wanted, query.updatedAt ?? null, query.includeUnavailable ?? false, rightsKey(viewer, open)]);
+      return hot.get(songs.listSongs, key, library, async () => {
+        const found = await listSongs(database.read, pickFor(wanted, query.updatedAt));
+        const shown = found.filter((song) => isVisible(viewer, song) && (query.includeUnavailable || isOpen(viewer, song, open)));
+        return new Stamped(shown.map((song) => v3.songV3(song, isOpen(viewer, song, open))), newest(found));
+      });
+    }),
+    serve(songs.getSong, async ({ viewer, params, query }) => {
+      const song = await findSong(database.read, params.id);
+      if (song === undefined || !isVisible(viewer, song)) throw new NotFound('There is no song with this id.');
+      const all = await collections();
+      const document = v3.songV3(song, isOpen(viewer, song, openIds(viewer, all)));
+      return expand(document, query.expand ?? [], viewer, all, database);
+    }),
+    ...serveResource(songs.songsV4, 'song', async (pick, viewer, language) => {
+      const open = openIds(viewer, await collections());
+      const found = await listSongs(database.read, {
+        ...(pick.ids ? { ids: pick.ids } : {}),
+        ...collectionsOf(pick.parentIds, pick.collectionIds),
+        ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
+      });
+      const asksForSome = pick.ids !== undefined;
+      const shown = found.filter((song) => (asksForSome ? isVisible(viewer, song) : isOpen(viewer, song, open)));
+      return shown.map((song) => v4.songV4(song, isOpen(viewer, song, open), language));
+    }),
+  ];
+}
+
+function contributorRoutes({ database, watch, hot, collections }: Parts): Route[] {
+  return [
+    serve(songs.listContributors, async ({ viewer, query }) => {
+      const { library } = await watch.stamps();
+      const key = JSON.stringify([query.updatedAt ?? null, mayOpenDisabled(viewer)]);
+      return hot.get(songs.listContributors, key, library, async () => {
+        const songIds = await songIdsOfContributors(database.read, mayOpenDisabled(viewer));
+        const found = await listContributors(database.read, after(query.updatedAt));
+        return new Stamped(found.map((one) => v3.contributorV3(one, songIds.get(one.id) ?? [])), newest(found));
+      });
+    }),
+    serve(songs.getContributor, async ({ viewer, params, query }) => {
+      const [contributor] = await listContributors(database.read, { ids: [params.id] });
+      if (contributor === undefined) throw new NotFound('There is no contributor with this id.');
+      const theirs = (await listSongs(database.read, { contributorId: contributor.id })).filter((song) => isVisible(viewer, song));
+      const document = v3.contributorV3(contributor, theirs.map((song) => song.id));
+      if (!query.expand?.some((path) => path === 'songs' || path.startsWith('songs/'))) return document;
+      const all = await collections();
+      const open = openIds(viewer, all);
+      return { ...document, songs: theirs.map((song) => withCollections(v3.songV3(song, isOpen(viewer, song, open)), viewer, all)) };
+    }),
+    ...serveResource(songs.contributorsV4, 'contributor', async (pick, _viewer, language) => {
+      const found = await listContributors(database.read, {
+        ...(pick.ids ? { ids: pick.ids } : {}),
+        ...after(pick.updatedAfter),
+      });
+      return found.map((contributor) => v4.contributorV4(contributor, language));
+    }),
+  ];
+}
+
+function referenceRoutes({ database }: Parts): Route[] {
+  const list = async <T>(kind: ReferenceKind, wire: (item: ReferenceItem) => T) => (await listReferences(database.read, kind)).map(wire);
+  const resource = <T extends { id: string; updatedAt: string }>(kind: ReferenceKind, wire: (item: ReferenceItem, language: string) => T) =>
+    async (pick: { ids?: readonly string[]; updatedAfter?: string }, _viewer: Viewer, language: string) =>
+      (await list(kind, (item) => wire(item, language))).filter(
+        ({ id, updatedAt }) => (pick.ids?.includes(id) ?? true) && updatedAt > (pick.updatedAfter ?? ''),
+      );
+  return [
+    serve(references.listThemes, async () => list('theme', v3.itemV3)),
+    serve(references.listCountries, async () => list('country', v3.countryV3)),
+    serve(references.listCopyrights, async () => list('copyright', v3.itemV3)),
+    serve(references.listSongTags, async () => list('category', v3.itemV3)),
+    serve(references.listGenres, async () => list('genre', v3.genreV3)),
+    serve(references.listLanguages, async () => (await listLanguages(database.read)).map(v3.languageV3)),
+    serve(references.listInstruments, async () => (await listInstruments(database.read)).map(v3.instrumentV3)),
+    serve(references.getInstrument, async ({ params }) => {
+      const instrument = (await listInstruments(database.read)).find(({ id }) => id === params.id);
+      if (instrument === undefined) throw new NotFound('There is no instrument with this id.');
+      return v3.instrumentV3(instrument);
+    }),
+    ...serveResource(references.themesV4, 'theme', resource('theme', v4.itemV4)),
+    ...serveResource(references.countriesV4, 'country', resource('country', v4.countryV4)),
+    ...serveResource(references.copyrightsV4, 'copyright', resource('copyright', v4.itemV4)),
+    ...serveResource(references.categoriesV4, 'category', resource('category', v4.itemV4)),
+    ...serveResource(references.genresV4, 'genre', resource('genre', v4.genreV4)),
+  ];
+}
+
+/* Two people with the same rights get the same list. */
+function rightsKey(viewer: Viewer, open: ReadonlySet<string>): string {
+  return `${mayOpenDisabled(viewer)} ${[...open].sort().join(' ')}`;
+}
+
+/* An empty list of collections is what a person without any sends: what is free to everybody is theirs. */
+function pickFor(collectionIds: readonly string[] | null, updatedAt: string | undefined): SongPick {
+  const wanted = collectionIds === null ? {} : collectionIds.length === 0 ? { free: true as const } : { collectionIds };
+  return { ...wanted, ...after(updatedAt) };
+}
+
+function collectionsOf(...lists: (readonly string[] | undefined)[]): { collectionIds?: readonly string[] } {
+  const given = lists.filter((list) => list !== undefined);
+  const [first, ...rest] = given;
+  return first === undefined ? {} : { collectionIds: first.filter((id) => rest.every((list) => list.includes(id))) };
+}
+
+function after(stamp: string | undefined): { updatedAfter?: string } {
+  return stamp === undefined ? {} : { updatedAfter: new Date(stamp).toISOString() };
+}
+
+function newest(items: readonly { readonly updatedAt: string }[]): string {
+  return items.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), '1970-01-01T00:00:00.000Z');
+}
+
+async function expand(document: songs.SongV3, paths: readonly string[], viewer: Viewer, collections: readonly Collection[], database: Database) {
+  const expanded = paths.includes('collections/collection') ? withCollections(document, viewer, collections) : document;
+  return paths.includes('participants/contributor') ? withContributors(expanded, database) : expanded;
+}
+
+function withCollections(document: songs.SongV3, viewer: Viewer, collections: readonly Collection[]): songs.SongV3 {
+  const byId = new Map(collections.map((collection) => [collection.id, collection]));
+  return {
+    ...document,
+    collections: document.collections.map((one) => {
+      const collection = byId.get(one.id);
+      return collection === undefined ? one : { ...one, collection: v3.collectionV3(collection, hasCollection(viewer, collection)) };
+    }),
+  };
+}
+
+async function withContributors(document: songs.SongV3, database: Database): Promise<songs.SongV3> {
+  const found = await listContributors(database.read, { ids: document.participants.map((one) => one.contributorId) });
+  const byId = new Map(found.map((contributor) => [contributor.id, contributor]));
+  return {
+    ...document,
+    participants: document.participants.map((one) => {
+      const contributor = byId.get(one.contributorId);
+      return contributor === undefined ? one : { ...one, contributor: v3.contributorItem(contributor) };
+    }),
+  };
+}
+

@@ -1,0 +1,43 @@
+import type { Multilingual } from '@canticle/contract';
+import type { Viewer } from '../../http/index.ts';
+import type { Collection, Song } from './model.ts';
+
+/** Who may open what is disabled: editors and administrators. */
+export function mayOpenDisabled(viewer: Pick<Viewer, 'roles'>): boolean {
+  return viewer.roles.includes('editor') || viewer.roles.includes('administrator');
+}
+
+/** Whether the viewer has the collection, by subscription or by role. */
+export function hasCollection(viewer: Pick<Viewer, 'roles' | 'openCollections'>, collection: Pick<Collection, 'id' | 'enabled'>): boolean {
+  if (viewer.openCollections === 'all') return collection.enabled || mayOpenDisabled(viewer);
+  return viewer.openCollections.includes(collection.id);
+}
+
+/** Whether the viewer may know of the song at all. */
+export function isVisible(viewer: Pick<Viewer, 'roles'>, song: Pick<Song, 'enabled'>): boolean {
+  return song.enabled || mayOpenDisabled(viewer);
+}
+
+/**
+ * Whether the viewer may open the song: it is enabled (or they may open what is not), and it is free somewhere or in a
+ * collection they have.
+ *
+ * @param open  ids of the collections the viewer has
+ */
+export function isOpen(viewer: Pick<Viewer, 'roles'>, song: Pick<Song, 'enabled' | 'memberships'>, open: ReadonlySet<string>): boolean {
+  return isVisible(viewer, song) && song.memberships.some((membership) => membership.free || open.has(membership.collectionId));
+}
+
+/**
+ * The text in the language asked for, else in English, else in the first language there is.
+ * @example resolveText({ no: 'Sang' }, 'de') // 'Sang'
+ */
+export function resolveText(text: Multilingual, language: string): string {
+  return text[language] ?? text['en'] ?? Object.values(text)[0] ?? '';
+}
+
+/** Whether a collection answers to this text: its id, its key or any of its keys, whatever the case. */
+export function answersTo(collection: Pick<Collection, 'id' | 'key' | 'keys'>, text: string): boolean {
+  const wanted = text.toLowerCase();
+  return [collection.id, collection.key, ...Object.values(collection.keys)].some((name) => name.toLowerCase() === wanted);
+}

@@ -1,0 +1,86 @@
+import type { references, songs } from '@canticle/contract';
+import { parseKey, transpositionsOf } from '@canticle/music';
+import type { Collection, Contributor, Instrument, Language, ReferenceItem, Song } from './model.ts';
+
+const SONG_TYPES = { lyrics: 'lyrics', track: 'track', sheetmusic: 'sheetMusic', audio: 'audio' } as const;
+
+export function collectionV3(collection: Collection, isAvailable: boolean): songs.CollectionV3 {
+  return {
+    id: collection.id,
+    enabled: collection.enabled,
+    type: collection.type,
+    priority: collection.priority,
+    freeSongs: collection.freeSongs,
+    key: collection.key,
+    keys: collection.keys,
+    name: collection.name,
+    details: collection.details,
+    image: collection.image,
+    available: isAvailable,
+    defaultType: collection.defaultType,
+    defaultSort: collection.defaultSort as songs.CollectionV3['defaultSort'],
+    hasChords: Object.fromEntries(collection.chordLanguages.map((language) => [language, true])),
+    updatedAt: collection.updatedAt,
+  };
+}
+
+export function songV3(song: Song, isAvailable: boolean): songs.SongV3 {
+  return {
+    id: song.id,
+    type: SONG_TYPES[song.type],
+    name: song.name,
+    collections: song.memberships.map((one) => ({ id: one.collectionId, number: one.number })),
+    available: isAvailable,
+    enabled: song.enabled,
+    participants: song.participants.map((one) => ({ contributorId: one.contributorId, type: one.type })),
+    yearWritten: song.yearWritten,
+    yearComposed: song.yearComposed,
+    yearPublished: song.yearPublished,
+    originalKey: song.originalKey,
+    minor: song.minor,
+    hasLyrics: song.lyricLanguages.length > 0,
+    hasChords: song.chordLanguages.length > 0,
+    verses: song.verses,
+    transpositions: transpositionsOf(parseKey(song.originalKey, song.minor)),
+    copyrights: [...song.copyrights],
+    origins: song.origins.map((one) => ({ type: one.type, country: one.country, description: one.description })),
+    themeIds: [...song.themeIds],
+    categoryIds: [...song.categoryIds],
+    genreIds: [...song.genreIds],
+    newMelody: song.newMelodies.length > 0,
+    newMelodies: [...song.newMelodies],
+    details: song.details,
+    image: song.image,
+    updatedAt: song.updatedAt,
+  };
+}
+
+export function contributorItem(contributor: Contributor): songs.ContributorItem {
+  const { id, name, birthYear, country, subtitle, image, biography, updatedAt } = contributor;
+  return { id, name, birthYear, country, subtitle, image, biography, updatedAt };
+}
+
+export function contributorV3(contributor: Contributor, songIds: readonly string[]): songs.ContributorV3 {
+  return { id: contributor.id, item: contributorItem(contributor), songIds: [...songIds], fileIds: [], updatedAt: contributor.updatedAt };
+}
+
+export function itemV3(item: ReferenceItem): references.ItemV3 {
+  return { id: item.id, name: item.name, updatedAt: item.updatedAt };
+}
+
+export function genreV3(item: ReferenceItem): references.GenreV3 {
+  return { ...itemV3(item), description: item.description };
+}
+
+export function countryV3(item: ReferenceItem): references.CountryV3 {
+  return { ...itemV3(item), countryCode: item.slug };
+}
+
+export function instrumentV3(instrument: Instrument): references.InstrumentV3 {
+  const { id, updatedAt, identifier, icon } = instrument;
+  return { id, updatedAt, identifier, icon };
+}
+
+export function languageV3(language: Language): references.LanguageV3 {
+  return { key: language.key, name: language.name };
+}

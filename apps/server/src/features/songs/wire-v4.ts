@@ -1,0 +1,83 @@
+import type { references, songs } from '@canticle/contract';
+import type { Collection, Contributor, ReferenceItem, Song } from './model.ts';
+import { resolveText } from './rules.ts';
+
+const SORTS: readonly string[] = ['number', 'title'];
+const TYPES: readonly string[] = ['song', 'track', 'sheetmusic'];
+
+export function collectionV4(collection: Collection, isOwned: boolean, language: string): songs.CollectionV4 {
+  return {
+    id: collection.id,
+    updatedAt: collection.updatedAt,
+    priority: collection.priority,
+    type: collection.type,
+    title: resolveText(collection.name, language),
+    description: resolveText(collection.details, language),
+    header: resolveText(collection.header, language) || null,
+    key: collection.key,
+    keys: collection.keys,
+    icon: collection.icon,
+    image: collection.image,
+    songOptions: collection.type === 'song' ? songOptions(collection) : null,
+    owned: isOwned,
+    enabled: collection.enabled,
+  };
+}
+
+export function songV4(song: Song, isAvailable: boolean, language: string): songs.SongV4 {
+  return {
+    id: song.id,
+    updatedAt: song.updatedAt,
+    collections: song.memberships.map((one) => ({ collectionId: one.collectionId, number: one.number, free: one.free })),
+    type: song.type,
+    available: isAvailable,
+    enabled: song.enabled,
+    title: resolveText(song.name, language),
+    description: resolveText(song.description, language) || null,
+    originalKey: song.originalKey,
+    hasLyrics: song.lyricLanguages.length > 0,
+    hasChords: song.chordLanguages.length > 0,
+    yearWritten: song.yearWritten,
+    yearComposed: song.yearComposed,
+    defaultTempo: song.tempo,
+    verses: song.verses,
+    image: song.image,
+    themeIds: [...song.themeIds],
+    categoryIds: [...song.categoryIds],
+    genreIds: [...song.genreIds],
+    origins: song.origins.map((one) => ({
+      referenceId: one.countryId,
+      type: one.type,
+      description: resolveText(one.description, language) || null,
+    })),
+    copyrights: song.copyrights.map((one) => ({ referenceId: one.copyrightId, type: one.type, description: null })),
+    newMelodies: [...song.newMelodies],
+    participants: song.participants.map((one) => ({ contributorId: one.contributorId, type: one.type })),
+  };
+}
+
+export function contributorV4(contributor: Contributor, language: string): songs.ContributorV4 {
+  const { id, updatedAt, name, birthYear, subtitle, country, image } = contributor;
+  return { id, updatedAt, name, birthYear, subtitle, country, image, biography: resolveText(contributor.biography, language) || null };
+}
+
+export function itemV4(item: ReferenceItem, language: string): references.ItemV4 {
+  return { id: item.id, updatedAt: item.updatedAt, name: resolveText(item.name, language) };
+}
+
+export function genreV4(item: ReferenceItem, language: string): references.GenreV4 {
+  return { ...itemV4(item, language), description: resolveText(item.description, language) || null };
+}
+
+export function countryV4(item: ReferenceItem, language: string): references.CountryV4 {
+  return { ...itemV4(item, language), code: item.slug, language: item.language ?? 'en' };
+}
+
+function songOptions(collection: Collection): songs.CollectionV4['songOptions'] {
+  type Options = NonNullable<songs.CollectionV4['songOptions']>;
+  return {
+    defaultType: TYPES.includes(collection.defaultType) ? (collection.defaultType as Options['defaultType']) : null,
+    defaultSort: SORTS.includes(collection.defaultSort) ? (collection.defaultSort as Options['defaultSort']) : null,
+    useNumbers: collection.useNumbers,
+  };
+}

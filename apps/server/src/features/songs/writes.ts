@@ -1,0 +1,164 @@
+import { recordChange } from '../../changes/index.ts';
+import { bit, momentOf, type Tx } from '../../database/index.ts';
+import type { CollectionDraft, ContributorDraft, Instrument, Language, LyricsReport, ReferenceDraft, SongDraft } from './model.ts';
+
+/** Writes a collection as the draft says, new or over the one with that id. */
+export async function putCollection(tx: Tx, draft: CollectionDraft, contentHash: string | null, now: Date): Promise<void> {
+  const facts = {
+    type: draft.type,
+    key: draft.key,
+    keys: JSON.stringify(draft.keys),
+    name: JSON.stringify(draft.name),
+    details: JSON.stringify(draft.details),
+    header: JSON.stringify(draft.header),
+    image: draft.image,
+    icon: draft.icon,
+    priority: draft.priority,
+    enabled: bit(draft.enabled),
+    default_type: draft.defaultType,
+    default_sort: draft.defaultSort,
+    use_numbers: bit(draft.useNumbers),
+    content_hash: contentHash,
+    updated_at: momentOf(now),
+  };
+  await tx
+    .insertInto('collections')
+    .values({ id: draft.id, created_at: momentOf(now), ...facts })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .execute();
+  await recordChange(tx, { kind: 'collection', id: draft.id }, now);
+}
+
+/** Writes a song and everything that belongs to it, new or over the one with that id. What lyrics report stays. */
+export async function putSong(tx: Tx, draft: SongDraft, now: Date): Promise<void> {
+  const facts = {
+    type: draft.type,
+    name: JSON.stringify(draft.name),
+    enabled: bit(draft.enabled),
+    year_written: draft.yearWritten,
+    year_composed: draft.yearComposed,
+    year_published: draft.yearPublished,
+    original_key: draft.originalKey,
+    minor: bit(draft.minor),
+    tempo: draft.tempo,
+    details: JSON.stringify(draft.details),
+    description: JSON.stringify(draft.description),
+    image: draft.image,
+    updated_at: momentOf(now),
+  };
+  await tx
+    .insertInto('songs')
+    .values({ id: draft.id, created_at: momentOf(now), lyric_languages: '[]', chord_languages: '[]', new_melodies: '[]', verses: 0, ...facts })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .execute();
+  await replaceMemberships(tx, draft);
+  await replaceParticipants(tx, draft);
+  await replaceReferences(tx, draft);
+  await recordChange(tx, { kind: 'song', id: draft.id }, now);
+}
+
+/** Keeps what the lyrics feature reports of a song. */
+export async function reportLyrics(tx: Tx, songId: string, report: LyricsReport, now: Date): Promise<void> {
+  await tx
+    .updateTable('songs')
+    .set({
+      lyric_languages: JSON.stringify(report.lyricLanguages),
+      chord_languages: JSON.stringify(report.chordLanguages),
+      new_melodies: JSON.stringify(report.newMelodies),
+      verses: report.verses,
+      updated_at: momentOf(now),
+    })
+    .where('id', '=', songId)
+    .execute();
+  await recordChange(tx, { kind: 'song', id: songId }, now);
+}
+
+export async function putContributor(tx: Tx, draft: ContributorDraft, contentHash: string | null, now: Date): Promise<void> {
+  const facts = {
+    slug: draft.slug,
+    name: draft.name,
+    birth_year: draft.birthYear,
+    country: draft.country,
+    subtitle: draft.subtitle,
+    image: draft.image,
+    biography: JSON.stringify(draft.biography),
+    content_hash: contentHash,
+    updated_at: momentOf(now),
+  };
+  await tx
+    .insertInto('contributors')
+    .values({ id: draft.id, ...facts })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .execute();
+  await recordChange(tx, { kind: 'contributor', id: draft.id }, now);
+}
+
+export async function putReference(tx: Tx, draft: ReferenceDraft, now: Date): Promise<void> {
+  const facts = {
+    kind: draft.kind,
+    slug: draft.slug,
+    name: JSON.stringify(draft.name),
+    description: JSON.stringify(draft.description),
+    language: draft.language,
+    sort: draft.sort,
+    updated_at: momentOf(now),
+  };
+  await tx
+    .insertInto('reference_items')
+    .values({ id: draft.id, ...facts })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .execute();
+  await recordChange(tx, { kind: 'reference', id: draft.id }, now);
+}
+
+export async function putInstrument(tx: Tx, instrument: Omit<Instrument, 'updatedAt'>, now: Date): Promise<void> {
+  const { id, ...rest } = instrument;
+  const facts = { ...rest, updated_at: momentOf(now) };
+  await tx
+    .insertInto('instruments')
+    .values({ id, ...facts })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .execute();
+  await recordChange(tx, { kind: 'reference', id }, now);
+}
+
+export async function putLanguage(tx: Tx, language: Language, now: Date): Promise<void> {
+  const { key, name, sort } = language;
+  await tx
+    .insertInto('languages')
+    .values({ key, name, sort })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ name, sort }))
+    .execute();
+  await recordChange(tx, { kind: 'reference', id: key }, now);
+}
+
+async function replaceMemberships(tx: Tx, draft: SongDraft): Promise<void> {
+  await tx.deleteFrom('song_memberships').where('song_id', '=', draft.id).execute();
+  const rows = draft.memberships.map((one, sort) => ({
+    collection_id: one.collectionId,
+    song_id: draft.id,
+    number: one.number,
+    free: bit(one.free),
+    sort,
+  }));
+  if (rows.length > 0) await tx.insertInto('song_memberships').values(rows).execute();
+}
+
+async function replaceParticipants(tx: Tx, draft: SongDraft): Promise<void> {
+  await tx.deleteFrom('song_participants').where('song_id', '=', draft.id).execute();
+  const rows = draft.participants.map((one, sort) => ({ song_id: draft.id, sort, contributor_id: one.contributorId, type: one.type }));
+  if (rows.length > 0) await tx.insertInto('song_participants').values(rows).execute();
+}
+
+async function replaceReferences(tx: Tx, draft: SongDraft): Promise<void> {
+  await tx.deleteFrom('song_references').where('song_id', '=', draft.id).execute();
+  const plain = (kind: string, ids: readonly string[]) => ids.map((id) => ({ kind, item_id: id, part: null, description: '{}' }));
+  const rows = [
+    ...draft.copyrights.map((one) => ({ kind: 'copyright', item_id: one.copyrightId, part: one.type, description: '{}' })),
+    ...draft.origins.map((one) => ({ kind: 'country', item_id: one.countryId, part: one.type, description: JSON.stringify(one.description) })),
+    ...plain('theme', draft.themeIds),
+    ...plain('category', draft.categoryIds),
+    ...plain('genre', draft.genreIds),
+  ].map((row, sort) => ({ song_id: draft.id, sort, ...row }));
+  if (rows.length > 0) await tx.insertInto('song_references').values(rows).execute();
+}

@@ -1,0 +1,26 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { Config } from '../config/index.ts';
+
+/**
+ * The structured log. Of a request it keeps method, address without query, status and time; never headers, bodies,
+ * tokens or e-mail addresses.
+ */
+export function openLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  const options = {
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: {
+      req: (request: { method: string; url: string; ip?: string }) => ({ method: request.method, path: pathOf(request.url) }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: pino.stdSerializers.err,
+    },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** The address as it may be logged: without its query, and with e-mail addresses blotted out. */
+export function pathOf(url: string): string {
+  const [path = ''] = url.split('?');
+  return path.replaceAll(/[^/]+(@|%40)[^/]+/gi, '(e-mail)');
+}

@@ -1,0 +1,82 @@
+import { BadRequest, NotFound, type Resource, type ResourceBody } from '@canticle/contract';
+import type { z } from 'zod';
+import { type Route, serve } from './route.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What a generic 4.0 read wants of a feature; conditions hold together. */
+export type ResourcePick = {
+  readonly ids?: readonly string[];
+  readonly parentIds?: readonly string[];
+  readonly collectionIds?: readonly string[];
+  readonly updatedAfter?: string;
+  readonly withContent: boolean;
+};
+
+export type ReadResource<D> = (pick: ResourcePick, viewer: Viewer, language: string) => Promise<readonly D[]>;
+
+type Document = { readonly id: string };
+
+/**
+ * The three generic 4.0 reads of one resource.
+ *
+ * @param name  what one document is called in a sentence ("song")
+ * @param read  gives the documents the viewer may see, in natural order
+ */
+export function serveResource<S extends z.ZodType<Document>>(resource: Resource<S>, name: string, read: ReadResource<z.output<S>>): Route[] {
+  const { list, one, pick } = resource;
+  return [
+    serve(list as Resource<z.ZodType>['list'], async ({ viewer, query }) => [
+      ...(await read({ withContent: false, ...after(query.updatedAt) }, viewer, query.language ?? viewer.language)),
+    ]),
+    serve(one as Resource<z.ZodType>['one'], async ({ viewer, params, query }) => {
+      const [document] = await read({ ids: [params.id], withContent: true }, viewer, query.language ?? viewer.language);
+      if (document === undefined) throw new NotFound(`There is no ${name} with this id.`);
+      return document;
+    }),
+    serve(pick as Resource<z.ZodType>['pick'], async ({ viewer, query, body }) => {
+      const asked = body ?? {};
+      const found = await read(pickOf(asked), viewer, query.language ?? viewer.language);
+      return page(arrange(found, asked), asked);
+    }),
+  ];
+}
+
+function pickOf(body: ResourceBody): ResourcePick {
+  return {
+    withContent: body.withContent ?? false,
+    ...(body.itemIds ? { ids: [...new Set(body.itemIds)] } : {}),
+    ...(body.parentIds ? { parentIds: body.parentIds } : {}),
+    ...(body.collectionIds ? { collectionIds: body.collectionIds } : {}),
+    ...after(body.lastUpdated ?? undefined),
+  };
+}
+
+/* Stamps are compared as text, so whatever form a client sends becomes ours. */
+function after(stamp: string | undefined): { updatedAfter?: string } {
+  return stamp === undefined ? {} : { updatedAfter: new Date(stamp).toISOString() };
+}
+
+function arrange<D extends Document>(documents: readonly D[], body: ResourceBody): readonly D[] {
+  if (body.orderBy) return sorted(documents, body.orderBy, body.orderByDirection ?? 'asc');
+  if (!body.itemIds) return documents;
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  return body.itemIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+function sorted<D extends Document>(documents: readonly D[], field: string, direction: 'asc' | 'desc'): readonly D[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  const valueOf = (document: D) => (document as Record<string, unknown>)[field];
+  if (documents.length > 0 && !(field in (documents[0] as D))) throw new BadRequest(`Nothing can be ordered by "${field}".`);
+  return documents.toSorted((a, b) => sign * compare(valueOf(a), valueOf(b)) || compare(a.id, b.id));
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  const [left, right] = [String(a ?? ''), String(b ?? '')];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function page<D>(documents: readonly D[], body: ResourceBody): D[] {
+  const skip = body.skip ?? 0;
+  return documents.slice(skip, body.limit == null ? undefined : skip + body.limit);
+}

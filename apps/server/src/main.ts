@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { type Config, readConfig, WrongSetting } from './config/index.ts';
+import { DatabaseTrouble } from './database/index.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, prepareDemo } from './demo.ts';
+import { importStarterLibrary } from './features/transfer/index.ts';
+import { openLog } from './http/index.ts';
+import { openRooms, type Rooms } from './rooms.ts';
+
+const LIBRARY = fileURLToPath(new URL('../../../library/', import.meta.url));
+
+/** Seconds a request under way may still take when the server is asked to stop. */
+const PATIENCE_S = 10;
+
+try {
+  await start();
+} catch (error) {
+  const isPlain = error instanceof WrongSetting || error instanceof DatabaseTrouble || error instanceof CannotListen;
+  console.error(isPlain ? error.message : error);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const rooms = await openRooms(config, openLog(config));
+  try {
+    await importStarterLibrary(rooms, LIBRARY);
+    await prepareDemo(rooms);
+    const app = await buildApp(rooms);
+    rooms.mail.start();
+    await listen(app, config);
+    closeOnSignal(async () => {
+      await app.close();
+      await rooms.close();
+    });
+    announce(config, rooms, app.addresses()[0]?.port ?? config.port);
+  } catch (error) {
+    await rooms.close();
+    throw error;
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new CannotListen(`Port ${config.port} is in use. Stop the other program, or choose another port with PORT.`);
+    if (code === 'EACCES') throw new CannotListen(`Port ${config.port} may not be used by this user. Choose one above 1023 with PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new CannotListen(`This machine has no address "${config.host}". Set HOST to one it has.`);
+    throw error;
+  }
+}
+
+class CannotListen extends Error {}
+
+function closeOnSignal(close: () => Promise<void>): void {
+  const stop = () => {
+    setTimeout(() => process.exit(1), PATIENCE_S * 1000).unref();
+    close().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+function announce(config: Config, rooms: Rooms, port: number): void {
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const lines = [`Canticle is ready at ${config.publicUrl ?? `http://${host}:${port}`}`];
+  if (config.demo) {
+    lines.push('', `To try it, sign in as one of these people with the password ${DEMO_PASSWORD}:`);
+    lines.push(...DEMO_PEOPLE.map((person) => `  ${person.email.padEnd(30)} ${person.can}`));
+    lines.push('', 'Mails are not sent; read them at /mailbox.', 'Stop with Ctrl-C.');
+  }
+  console.log(lines.join('\n'));
+  rooms.log.info({ port, engine: rooms.database.engine, demo: config.demo }, 'listening');
+}

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import { type ChangeWatch, watchChanges } from './changes/index.ts';
+import type { Config } from './config/index.ts';
+import { type Database, openDatabase } from './database/index.ts';
+import { type FileStore, openFileStore } from './files/index.ts';
+import { type HotReplies, keepHotReplies } from './http/index.ts';
+import { type Mail, openMail } from './mail/index.ts';
+
+/** The opened rooms, handed to every feature. */
+export type Rooms = {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly watch: ChangeWatch;
+  readonly hot: HotReplies;
+  readonly files: FileStore;
+  readonly mail: Mail;
+  readonly now: () => Date;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the rooms in their order.
+ *
+ * @throws {DatabaseTrouble} when the database cannot be opened
+ */
+export async function openRooms(config: Config, log: Logger, now: () => Date = () => new Date()): Promise<Rooms> {
+  const database = await openDatabase(config, (error) => log.error({ err: error }, 'a database connection was lost'));
+  const mail = openMail({ config, database, log, now });
+  return {
+    config,
+    log,
+    database,
+    watch: watchChanges(database),
+    hot: keepHotReplies(),
+    files: openFileStore(config),
+    mail,
+    now,
+    async close() {
+      await mail.stop();
+      await database.close();
+    },
+  };
+}
