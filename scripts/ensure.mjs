@@ -32,9 +32,7 @@ function wantedStamp() {
 function install() {
   if (!standsAlready()) {
     console.log('Installing what Canticle needs (once, about a minute) …');
-    if (!npm('ci', '--include=dev') && !npm('install', '--include=dev', '--no-save')) {
-      throw new Error('npm could not install the dependencies. Its message is above; is there a network?');
-    }
+    runNpm();
   }
   checkNode();
   writeFileSync(STAMP, wantedStamp());
@@ -52,14 +50,27 @@ function standsAlready() {
   });
 }
 
-/** npm as it was called, else from PATH. `dev` is included because the web app is built here, also in production. */
-function npm(...args) {
+/**
+ * `npm ci` installs exactly the lockfile; it refuses where the registry at hand knows other optional packages than the
+ * lockfile names, and then `npm install` does. `dev` is included because the web app is built here, also in production.
+ */
+function runNpm() {
+  const exact = npm(['ci', '--include=dev'], 'pipe');
+  if (exact.status === 0) return;
+  console.log('The exact installation was refused; trying a plain one …');
+  if (npm(['install', '--include=dev', '--no-save'], 'inherit').status === 0) return;
+  throw new Error(
+    `${exact.stderr ?? ''}\nnpm could not install the dependencies; its messages are above. Is there a network?`,
+  );
+}
+
+/** npm as it was called, else the one on PATH. */
+function npm(args, stderr) {
   const own = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined;
-  const options = { cwd: HOUSE, stdio: 'inherit' };
-  const { status } = own
+  const options = { cwd: HOUSE, stdio: ['inherit', 'inherit', stderr], encoding: 'utf8' };
+  return own
     ? spawnSync(process.execPath, [own, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
-  return status === 0;
 }
 
 function checkNode() {
