@@ -26,14 +26,16 @@ export function getNode() {
 }
 
 /**
- * Runs Node 24 with `args` in `cwd` (relative to the project), hands SIGINT and SIGTERM on to it, and gives its exit code.
- * With `quiet` the output is collected and given back instead of shown.
+ * Runs Node 24 with `args` in `cwd` (relative to the project), hands signals on to it, and gives its exit code.
+ * `quiet` collects the output and gives it back instead of showing it. `alone` puts the child in a group of its own, so
+ * that it hears of each signal once, from us.
  */
-export function runNode(args, { cwd = '.', env = {}, quiet = false } = {}) {
+export function runNode(args, { cwd = '.', env = {}, quiet = false, alone = false } = {}) {
   const child = spawn(getNode(), args, {
     cwd: `${HOUSE}/${cwd}`,
     env: { ...process.env, ...env },
-    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : [alone ? 'ignore' : 'inherit', 'inherit', 'inherit'],
+    detached: alone,
   });
   let output = '';
   child.stdout?.on('data', (chunk) => (output += chunk));
@@ -48,14 +50,17 @@ export function runNode(args, { cwd = '.', env = {}, quiet = false } = {}) {
   });
 }
 
-/** A terminal sends Ctrl-C to the whole group, the child included: handing it on as well would ask twice. */
+/** Ctrl-C reaches us from the terminal and once more from npm: what comes within a second is the same wish. */
+const SAME_WISH_MS = 1000;
+
 function handOnSignals(child) {
-  const interrupt = () => process.stdin.isTTY || child.kill('SIGINT');
-  const terminate = () => child.kill('SIGTERM');
-  process.on('SIGINT', interrupt);
-  process.on('SIGTERM', terminate);
-  return () => {
-    process.off('SIGINT', interrupt);
-    process.off('SIGTERM', terminate);
+  let last = -SAME_WISH_MS;
+  const handOn = (signal) => {
+    if (performance.now() - last < SAME_WISH_MS) return;
+    last = performance.now();
+    child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, handOn);
+  return () => signals.forEach((signal) => process.off(signal, handOn));
 }

@@ -9,5 +9,5 @@ if (built.code !== 0) {
   console.error('The web app could not be built; the reason is above.');
   process.exit(1);
 }
-const { code } = await runNode(['apps/server/src/main.ts']);
+const { code } = await runNode(['apps/server/src/main.ts'], { alone: true });
 process.exit(code);
