@@ -1,6 +1,6 @@
+import { italicRuns } from '@canticle/music';
 import { classes } from '../ui/index.ts';
 import { type ChordedPart, type ChordUnit, type Run, wordsWithChords } from './chord-words.ts';
-import { italicRuns } from './italic-runs.ts';
 
 /** One line ready to be drawn: words, or words cut where chords sound. */
 export type LineToDraw = {

@@ -4,6 +4,7 @@ export { classes } from './classes.ts';
 export { Dialog, type DialogProps } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { Menu, MenuChoice, MenuGroup, MenuItem, type MenuProps } from './menu.tsx';
+export { Popover, type PopoverProps } from './popover.tsx';
 export { Segmented, type SegmentedProps } from './segmented.tsx';
 export { Select, type SelectProps } from './select.tsx';
 export { Skeleton, SkeletonBar } from './skeleton.tsx';

@@ -10,6 +10,7 @@ import {
 import { classes } from './classes.ts';
 import { CheckIcon } from './icons.ts';
 import { nextItem } from './menu-keys.ts';
+import { placeBelow } from './popover.tsx';
 import { nothingTyped, type TypeAhead, typeOn } from './type-ahead.ts';
 
 export type MenuProps = {
@@ -70,7 +71,7 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', childr
         aria-haspopup="menu"
         aria-expanded={open}
         popoverTarget={id}
-        onClick={() => setPlace(below(button.current, align))}
+        onClick={() => setPlace(placeBelow(button.current, align))}
         className={classes(
           'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control',
           triggerClassName,
@@ -95,23 +96,6 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', childr
       </div>
     </>
   );
-}
-
-/* A popover lies in the top layer, where nothing anchors it: its place is read from the button each time it opens. */
-function below(button: HTMLElement | null, align: 'start' | 'end'): CSSProperties {
-  if (!button) return {};
-  const box = button.getBoundingClientRect();
-  const width = document.documentElement.clientWidth;
-  const inRow =
-    align === 'start'
-      ? { left: Math.max(8, box.left), right: 'auto' }
-      : { right: Math.max(8, width - box.right), left: 'auto' };
-  const room = window.innerHeight - box.bottom;
-  const inColumn =
-    room > 320 || room > box.top
-      ? { top: box.bottom + 4, bottom: 'auto' }
-      : { bottom: window.innerHeight - box.top + 4, top: 'auto' };
-  return { position: 'fixed', ...inRow, ...inColumn };
 }
 
 const itemShape =

@@ -1,4 +1,130 @@
-/** A place for the page that comes. */
+import type { CollectionV3 } from '@canticle/contract/calls';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router';
+import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
+import { useSettings } from '../../features/session/index.ts';
+import { inNumberOrder, type ListedSong, listed, useSongs } from '../../features/songs/index.ts';
+import { LoadFailed } from '../../pieces/index.ts';
+import { nameIn, useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { BackIcon, LockIcon } from '../../ui/icons.ts';
+import { Page } from '../shell/page.tsx';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import { keyNamer } from './song/reading.ts';
+import { SongHead } from './song/song-head.tsx';
+import { SongLyrics } from './song/song-lyrics.tsx';
+import { neighboursOf, SongNeighbours } from './song/song-neighbours.tsx';
+
+/** One song of a collection, found by its number there or by its id. */
 export function SongPage() {
-  return <main />;
+  const { t } = useTranslate();
+  const { collection: wanted = '' } = useParams();
+  const { data: collections, error, refetch } = useCollections();
+  const failureText = useFailureText();
+  const collection = collections && findCollection(collections, wanted);
+  if (collection) return <SongOf collection={collection} />;
+  return (
+    <Page>
+      {collections ? <EmptyState title={t('list.missing')} action={<ToStore />} /> : null}
+      {!collections && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {!collections && !error ? <SongToCome /> : null}
+    </Page>
+  );
+}
+
+function SongOf({ collection }: { collection: CollectionV3 }) {
+  const { t, language } = useTranslate();
+  const { number: wanted = '' } = useParams();
+  const { data: songs, error, refetch } = useSongs(collection.id);
+  const failureText = useFailureText();
+  const all = useMemo(
+    () => inNumberOrder(listed(songs ?? [], collection.id, language), language),
+    [songs, collection.id, language],
+  );
+  const shown = findSong(all, wanted);
+  const address = addressOf(collection, language);
+  const linkTo = ({ song, number }: ListedSong) => `/songs/${address}/${number ?? song.id}`;
+  return (
+    <Page title={shown?.title} className="max-w-5xl">
+      <div className="flex items-center justify-between gap-4 pt-2 pb-4">
+        <Link
+          to={`/songs/${address}`}
+          className="inline-flex min-h-11 min-w-0 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
+        >
+          <BackIcon aria-hidden className="size-4 shrink-0" />
+          <span className="truncate">{nameIn(collection.name, language)}</span>
+        </Link>
+        {shown ? <SongNeighbours {...neighboursOf(all, shown.song.id)} linkTo={linkTo} /> : null}
+      </div>
+      {shown ? <Shown shown={shown} collection={collection} /> : null}
+      {songs && !shown ? (
+        <EmptyState
+          title={t('song.not-found')}
+          action={<ButtonLink to={`/songs/${address}`}>{t('song.to-list')}</ButtonLink>}
+        />
+      ) : null}
+      {!songs && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {!songs && !error ? <SongToCome /> : null}
+    </Page>
+  );
+}
+
+function Shown({ shown: { song, number }, collection }: { shown: ListedSong; collection: CollectionV3 }) {
+  const { data: settings } = useSettings();
+  return (
+    <article>
+      <SongHead song={song} number={number} keyName={keyNamer(settings)} />
+      <div className="mt-6">
+        {song.available ? (
+          <SongLyrics key={song.id} song={song} settings={settings} />
+        ) : (
+          <LockedSong collection={collection} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+function LockedSong({ collection }: { collection: CollectionV3 }) {
+  const { t, language } = useTranslate();
+  return (
+    <EmptyState
+      title={t('song.locked')}
+      icon={<LockIcon aria-hidden className="size-7 text-gold" />}
+      action={<ToStore />}
+    >
+      {t('song.locked.text', { name: nameIn(collection.name, language) })}
+    </EmptyState>
+  );
+}
+
+function ToStore() {
+  const { t } = useTranslate();
+  return (
+    <ButtonLink look="primary" to="/collections">
+      {t('list.locked.link')}
+    </ButtonLink>
+  );
+}
+
+/* Figures are a number of the collection, anything else is an id. */
+function findSong(songs: readonly ListedSong[], wanted: string): ListedSong | undefined {
+  const numbered = /^\d+$/.test(wanted) ? songs.find(({ number }) => number === Number(wanted)) : undefined;
+  return numbered ?? songs.find(({ song }) => song.id === wanted);
+}
+
+function SongToCome() {
+  return (
+    <Skeleton>
+      <div className="flex flex-col gap-3 pt-16">
+        <SkeletonBar className="h-11 w-16" />
+        <SkeletonBar className="h-9 w-72 max-w-full" />
+        <SkeletonBar className="h-4 w-48" />
+      </div>
+    </Skeleton>
+  );
 }

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+
+const ownsItsKeys = 'input, select, textarea, dialog, [contenteditable], [popover], [role="menu"]';
+
+/**
+ * Does something on a key, wherever on the page it is pressed: but not in a field, a menu or a dialog, and not together
+ * with Ctrl, Alt or Meta, which are the browser's.
+ *
+ * @param does  by the key's name, as in a keyboard event
+ */
+export function useKeys(does: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(does);
+  useEffect(() => {
+    latest.current = does;
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const run = latest.current[event.key];
+      if (!run || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(ownsItsKeys)) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, []);
+}

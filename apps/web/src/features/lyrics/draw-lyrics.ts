@@ -1,0 +1,44 @@
+import {
+  chordedParts,
+  type ChordView,
+  chordWriter,
+  type LyricSection,
+  type LyricsDocument,
+  type Melody,
+  printedSections,
+  type SectionKind,
+} from '@canticle/music';
+import type { SectionToDraw } from '../../pieces/index.ts';
+
+/** What a section is called when it has no label of its own. */
+export type SectionNames = (kind: Exclude<SectionKind, 'verse'>) => string;
+
+/** With chords: to which melody, in which key and notation. Without: words alone. */
+export type LyricsView = { readonly melody: Melody; readonly chords: ChordView | undefined };
+
+/** A text ready to be drawn, in the order it is printed: the chorus stands once. */
+export function drawLyrics(document: LyricsDocument, view: LyricsView, nameOf: SectionNames): readonly SectionToDraw[] {
+  const write = view.chords && chordWriter(view.chords);
+  const sections = printedSections(document);
+  return sections.map((section) => ({
+    id: section.id,
+    isVerse: section.kind === 'verse',
+    label: section.label || nameSection(section, sections, nameOf),
+    lines: section.lines
+      .filter((line) => write !== undefined || line.text.trim() !== '' || line.remark !== '')
+      .map((line) => ({
+        text: line.text,
+        remark: line.remark,
+        parts:
+          write &&
+          chordedParts(line, view.melody).map(({ chord, text }) => ({ chord: chord === '' ? '' : write(chord), text })),
+      })),
+  }));
+}
+
+/* A number tells two choruses apart; a single one needs none. */
+function nameSection(section: LyricSection, all: readonly LyricSection[], nameOf: SectionNames): string {
+  if (section.kind === 'verse') return String(section.number);
+  const isOneOfMany = all.filter(({ kind }) => kind === section.kind).length > 1;
+  return isOneOfMany ? `${nameOf(section.kind)} ${section.number}` : nameOf(section.kind);
+}

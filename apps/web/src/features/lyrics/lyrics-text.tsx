@@ -1,0 +1,34 @@
+import '../../pieces/lyrics.css';
+import { useEffect, useRef } from 'react';
+import { LyricSection, type SectionToDraw } from '../../pieces/index.ts';
+import { classes } from '../../ui/index.ts';
+
+export type LyricsTextProps = {
+  sections: readonly SectionToDraw[];
+  language: string;
+  notes: string;
+  /** In pixels. */
+  size: number;
+  /** Two columns where there is room; text with chords keeps to one. */
+  inColumns: boolean;
+};
+
+/** The words of a song, the size the reader chose, with what is printed below them. */
+export function LyricsText({ sections, language, notes, size, inColumns }: LyricsTextProps) {
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => text.current?.style.setProperty('--lyric-size', `${size}px`), [size]);
+  return (
+    <div ref={text} lang={language} className="lyrics">
+      <div className={classes(inColumns && 'lyrics-columns')}>
+        {sections.map((section) => (
+          <LyricSection key={section.id} section={section} />
+        ))}
+      </div>
+      {notes ? (
+        <p className="mt-2 max-w-reading border-t border-line pt-4 font-sans text-sm whitespace-pre-line text-ink-soft">
+          {notes}
+        </p>
+      ) : null}
+    </div>
+  );
+}

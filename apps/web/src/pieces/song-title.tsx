@@ -1,0 +1,38 @@
+export type SongTitleProps = {
+  number: number | null;
+  title: string;
+  /** "Text: John Newton, 1779": who and when, one line each. */
+  credits: readonly { readonly label: string; readonly words: string }[];
+  /** Country, key, verses: short facts in one line. */
+  facts: readonly string[];
+  copyrights: readonly string[];
+};
+
+/** The head of a song as a hymnal prints it: the number large and quiet, the title, who made it, and short facts. */
+export function SongTitle({ number, title, credits, facts, copyrights }: SongTitleProps) {
+  return (
+    <header className="flex flex-col gap-x-8 gap-y-1 sm:flex-row">
+      {number === null ? null : (
+        <p className="shrink-0 font-serif text-[2.5rem] leading-none font-light text-ink-soft tabular-nums sm:pt-1 sm:text-6xl">
+          {number}
+        </p>
+      )}
+      <div className="min-w-0">
+        <h1 className="text-[1.875rem] leading-[1.15] font-semibold hyphens-auto break-words sm:text-[2.75rem]">
+          {title}
+        </h1>
+        <div className="mt-3 flex flex-col gap-0.5 text-[0.9375rem] text-ink-soft">
+          {credits.map(({ label, words }) => (
+            <p key={label}>
+              {label}: <span className="text-ink">{words}</span>
+            </p>
+          ))}
+          {copyrights.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {facts.length > 0 ? <p>{facts.join(' · ')}</p> : null}
+        </div>
+      </div>
+    </header>
+  );
+}

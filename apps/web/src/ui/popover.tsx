@@ -1,0 +1,66 @@
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+
+export type PopoverProps = {
+  /** What is inside; the name of the button and of what it opens. */
+  label: string;
+  /** What stands on the button. */
+  trigger: ReactNode;
+  triggerClassName?: string;
+  children: ReactNode;
+};
+
+/** A button that opens a small surface with controls on it. Native popover: Esc or a press elsewhere closes it. */
+export function Popover({ label, trigger, triggerClassName, children }: PopoverProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [place, setPlace] = useState<CSSProperties>({});
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={label}
+        popoverTarget={id}
+        onClick={() => setPlace(placeBelow(button.current, 'end'))}
+        className={classes(
+          'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control',
+          triggerClassName,
+        )}
+      >
+        {trigger}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        style={place}
+        className="m-0 max-w-[calc(100vw-1rem)] rounded-surface border border-line bg-sheet p-4 text-ink shadow-raised"
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Where a popover goes: under its button, or above it where there is more room. It lies in the top layer, where nothing
+ * anchors it, so its place is read from the button each time it opens.
+ */
+export function placeBelow(button: HTMLElement | null, align: 'start' | 'end'): CSSProperties {
+  if (!button) return {};
+  const box = button.getBoundingClientRect();
+  const width = document.documentElement.clientWidth;
+  const inRow =
+    align === 'start'
+      ? { left: Math.max(8, box.left), right: 'auto' }
+      : { right: Math.max(8, width - box.right), left: 'auto' };
+  const room = window.innerHeight - box.bottom;
+  const inColumn =
+    room > 320 || room > box.top
+      ? { top: box.bottom + 4, bottom: 'auto' }
+      : { bottom: window.innerHeight - box.top + 4, top: 'auto' };
+  return { position: 'fixed', ...inRow, ...inColumn };
+}
