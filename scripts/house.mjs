@@ -40,12 +40,15 @@ export function runNode(args, { cwd = '.', env = {}, quiet = false, alone = fals
   let output = '';
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
-  const release = handOnSignals(child);
+  const signals = handOnSignals(child);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      release();
-      resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output });
+      signals.release();
+      const ended = code ?? (signal === 'SIGINT' ? 130 : 143);
+      // Who asked us to stop does not want the next step either.
+      if (signals.came()) process.exit(ended);
+      resolve({ code: ended, output });
     });
   });
 }
@@ -62,5 +65,8 @@ function handOnSignals(child) {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, handOn);
-  return () => signals.forEach((signal) => process.off(signal, handOn));
+  return {
+    came: () => last > 0,
+    release: () => signals.forEach((signal) => process.off(signal, handOn)),
+  };
 }
