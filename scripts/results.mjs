@@ -1,16 +1,19 @@
 // What the test runners report, added up.
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { HOUSE } from './house.mjs';
 
-/** Nothing has run yet. */
-export const NOTHING = Object.freeze({ passed: 0, failed: 0, skipped: 0 });
+/** Nothing has run yet. `skips` says in words what was skipped. */
+export const NOTHING = Object.freeze({ passed: 0, failed: 0, skipped: 0, skips: [] });
 
 /** The sum of counts of passed, failed and skipped tests. */
 export function addResults(...results) {
   return results.reduce(
-    (sum, { passed, failed, skipped }) => ({
+    (sum, { passed, failed, skipped, skips }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
       skipped: sum.skipped + skipped,
+      skips: [...sum.skips, ...skips],
     }),
     NOTHING,
   );
@@ -35,7 +38,13 @@ export function readVitestReport(file, exitCode) {
     passed: report.numPassedTests,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    skips: report.testResults.flatMap(listSkips),
   };
+}
+
+function listSkips({ name, assertionResults }) {
+  const count = assertionResults.filter(({ status }) => ['pending', 'skipped', 'todo'].includes(status)).length;
+  return count === 0 ? [] : [`${count} in ${relative(HOUSE, name)}`];
 }
 
 /** The plain closing line: `12 passed, 0 failed`, with `, 3 skipped` when there are any. */

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { completeLockfile } from './complete-lockfile.mjs';
-import { addResults, closingLine, readVitestReport } from './results.mjs';
+import { HOUSE } from './house.mjs';
+import { addResults, closingLine, NOTHING, readVitestReport } from './results.mjs';
 
 const reportOf = (report: object) => {
   const file = join(mkdtempSync(join(tmpdir(), 'canticle-report-')), 'report.json');
@@ -23,19 +24,22 @@ const reportOf = (report: object) => {
 
 describe('The closing line of the tests', () => {
   test('sums up the parts and names what was skipped only when something was', () => {
-    const total = addResults({ passed: 2, failed: 0, skipped: 0 }, { passed: 3, failed: 1, skipped: 0 });
+    const total = addResults({ ...NOTHING, passed: 2 }, { ...NOTHING, passed: 3, failed: 1 });
     expect(closingLine(total)).toBe('5 passed, 1 failed');
     expect(closingLine({ ...total, skipped: 4 })).toBe('5 passed, 1 failed, 4 skipped');
   });
 
-  test('counts skipped and planned tests as skipped', () => {
-    const file = reportOf({ numPassedTests: 7, numPendingTests: 2, numTodoTests: 1 });
-    expect(readVitestReport(file, 0)).toEqual({ passed: 7, failed: 0, skipped: 3 });
+  test('counts skipped and planned tests as skipped, and says where', () => {
+    const assertionResults = [{ status: 'skipped' }, { status: 'passed' }, { status: 'pending' }, { status: 'todo' }];
+    const testResults = [{ name: `${HOUSE}/packages/music/src/key.test.ts`, status: 'passed', assertionResults }];
+    const file = reportOf({ numPassedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults });
+    const skips = ['3 in packages/music/src/key.test.ts'];
+    expect(readVitestReport(file, 0)).toEqual({ passed: 1, failed: 0, skipped: 3, skips });
   });
 
   test('counts a file that could not even be loaded as a failure', () => {
     const file = reportOf({ numPassedTests: 7, testResults: [{ status: 'failed', assertionResults: [] }] });
-    expect(readVitestReport(file, 1)).toEqual({ passed: 7, failed: 1, skipped: 0 });
+    expect(readVitestReport(file, 1)).toMatchObject({ passed: 7, failed: 1, skipped: 0 });
   });
 
   test('does not pass a run that ended badly although every test passed', () => {

@@ -24,7 +24,9 @@ const parts = [check, sqlite, postgres, journeys];
 const total = addResults(...parts);
 console.log('\nParts');
 for (const part of parts) console.log(`  ${part.name.padEnd(22)} ${part.time.padStart(8)}   ${closingLine(part)}`);
-for (const { name, note } of parts) if (note) console.log(`  Skipped: ${name}: ${note}`);
+for (const { name, note, skips } of parts) {
+  for (const skip of note ? [note] : skips) console.log(`  Skipped: ${name}: ${skip}`);
+}
 const refused = process.env.NO_SKIPS === '1' && total.skipped > 0;
 if (refused) console.log('  NO_SKIPS is set: what was skipped makes this run fail.');
 console.log(`\n${closingLine(total)}`);
