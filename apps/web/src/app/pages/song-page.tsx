@@ -1,6 +1,6 @@
 import type { CollectionV3 } from '@canticle/contract/calls';
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
 import { useSettings } from '../../features/session/index.ts';
 import { inNumberOrder, type ListedSong, listed, useSongs } from '../../features/songs/index.ts';
@@ -10,6 +10,7 @@ import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
+import { carried } from './song/carried.ts';
 import { keyNamer } from './song/reading.ts';
 import { SongHead } from './song/song-head.tsx';
 import { SongLyrics } from './song/song-lyrics.tsx';
@@ -37,6 +38,7 @@ export function SongPage() {
 function SongOf({ collection }: { collection: CollectionV3 }) {
   const { t, language } = useTranslate();
   const { number: wanted = '' } = useParams();
+  const [params] = useSearchParams();
   const { data: songs, error, refetch } = useSongs(collection.id);
   const failureText = useFailureText();
   const all = useMemo(
@@ -45,7 +47,8 @@ function SongOf({ collection }: { collection: CollectionV3 }) {
   );
   const shown = findSong(all, wanted);
   const address = addressOf(collection, language);
-  const linkTo = ({ song, number }: ListedSong) => `/songs/${address}/${number ?? song.id}`;
+  const linkTo = (next: ListedSong) =>
+    `/songs/${address}/${next.number ?? next.song.id}${shown ? carried(params, shown.song, next.song) : ''}`;
   return (
     <Page title={shown?.title} className="max-w-5xl">
       <div className="flex items-center justify-between gap-4 pt-2 pb-4">

@@ -4,6 +4,7 @@ import { useUser } from '../../features/session/index.ts';
 import { currentCopy } from '../../offline/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { ToastRegion } from '../../ui/index.ts';
+import { useSignOut } from '../start/index.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { BottomBar, TopBar } from './bars.tsx';
 import { usePreferences } from './use-preferences.ts';
@@ -12,6 +13,7 @@ import { usePreferences } from './use-preferences.ts';
 export function Shell() {
   const { t } = useTranslate();
   const { data: user } = useUser();
+  const { signOut, question } = useSignOut();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
   return (
     <div className="flex min-h-dvh flex-col pb-(--bottom-bar)">
@@ -29,12 +31,13 @@ export function Shell() {
           theme={theme}
           onTheme={chooseTheme}
           onClearCache={clearAndReload}
-          onLogOut={() => {}}
+          onLogOut={signOut}
         />
       </TopBar>
       <Outlet />
       <BottomBar />
       <ToastRegion />
+      {question}
     </div>
   );
 }
