@@ -40,7 +40,7 @@ export async function startServer(dataDir?: string, settings: NodeJS.ProcessEnv 
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     child.kill('SIGTERM');
-    await Promise.race([ended, sleep(10_000).then(() => child.kill('SIGKILL'))]);
+    await Promise.race([ended, sleep(10_000, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
     if (!dataDir) rmSync(data, { recursive: true, force: true });
   };
   if (await becomesReady(`${address}/readyz`, () => child.exitCode === null))
