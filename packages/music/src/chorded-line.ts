@@ -25,9 +25,10 @@ export function chordedParts(line: LyricLine, melody: Melody): readonly ChordedP
   return withItalics(isLed ? [{ chord: '', text: line.text.slice(0, first) }, ...pieces] : pieces);
 }
 
-/** Where a chord cuts the line: before the blanks in front of its word; at the very end when no word follows. */
+/** Where a chord cuts the line: before the blanks in front of its word; at the very end when no word follows any more. */
 function cutAt(text: string, [offset]: ChordMark): number {
   const at = Math.min(Math.max(offset, 0), text.length);
+  if (text.trim() === '') return at;
   if (text.slice(at).trim() === '') return text.length;
   return text.slice(0, at).trimEnd().length;
 }

@@ -9,8 +9,28 @@ import { triadOf } from './quality.ts';
  * melody never borrows the key of the original.
  */
 export function keyOfDocument(document: LyricsDocument, melody: Melody = 'original'): Key | null {
-  return parseKey(document.keys[melody]) ?? keyFromChords(marksOf(document, melody));
+  const symbols = marksOf(document, melody);
+  const stated = parseKey(document.keys[melody]);
+  return stated ? keyAsWritten(stated, symbols) : keyFromChords(symbols);
 }
+
+/**
+ * The name under which a key stands in its chords. Keys travel under twelve names, so a song in G# minor may be said to
+ * be in Ab minor; its chords tell which of the two it is written in, and chords are moved from there.
+ *
+ * @example keyAsWritten({ tonic: -4, minor: true }, ['G#m', 'C#m', 'D#7']) // { tonic: 8, minor: true }
+ */
+export function keyAsWritten(stated: Key, symbols: readonly string[]): Key {
+  const other = stated.tonic + (stated.tonic < 0 ? 12 : -12);
+  if (other < LOWEST_TONIC || other > HIGHEST_TONIC) return stated;
+  const roots = symbols.map((symbol) => parseChord(symbol)?.root);
+  const count = (tonic: number) => roots.filter((root) => root === tonic).length;
+  return count(other) > count(stated.tonic) ? { ...stated, tonic: other } : stated;
+}
+
+/** Cb and A#: no key signature goes further. */
+const LOWEST_TONIC = -7;
+const HIGHEST_TONIC = 10;
 
 /**
  * The key chords tell: that of the first and the last when the two agree.

@@ -23,7 +23,6 @@ export type JsonContent = { readonly [key: string]: JsonEntry };
  * chords alone are left out.
  *
  * @example toJsonContent(emptyDocument) // {}
- * Source: docs/api.md, lyrics
  */
 export function toJsonContent(document: LyricsDocument): JsonContent {
   const sections = printedSections(document);

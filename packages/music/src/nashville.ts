@@ -8,11 +8,11 @@ const LETTERS = 'CDEFGAB';
 const SIGN = { major: '', minor: '-', diminished: '°', 'half-diminished': '-', augmented: '+' } as const;
 
 /** A chord as a number of the (relative) major scale of the key: `#4-⁷ᵇ⁵`, `1/3`. Markup raises with `<sup>`. */
-export function writeNashville(chord: Chord, key: Key, form: 'plain' | 'markup'): string {
+export function writeNashville(chord: Chord, key: Key, form: 'plain' | 'signs' | 'markup'): string {
   const tonic = relativeMajor(key);
   const { kind, extension } = triadOf(chord.quality);
   const top = kind === 'half-diminished' ? `7b5${extension}` : extension;
-  const raised = form === 'plain' || top === '' ? raise(top) : `<sup>${top}</sup>`;
+  const raised = form !== 'markup' || top === '' ? raise(top) : `<sup>${top}</sup>`;
   const bass = chord.bass === null ? '' : `/${degree(chord.bass - tonic)}`;
   return degree(chord.root - tonic) + SIGN[kind] + raised + bass;
 }

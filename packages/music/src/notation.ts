@@ -23,8 +23,11 @@ export const NOTATIONS = [
 /** One of the eight ways to write chords. */
 export type Notation = (typeof NOTATIONS)[number];
 
-/** How a chord is written out: as text, or as markup with `<sup>` and everything else escaped. */
-export type ChordForm = 'plain' | 'markup';
+/**
+ * How a chord is written out: as text with `#` and `b`, as text with ♯ and ♭, or as markup with `<sup>` and everything
+ * else escaped.
+ */
+export type ChordForm = 'plain' | 'signs' | 'markup';
 
 /** Whether a notation counts from the key of the song. */
 export function isMovable(notation: Notation): notation is 'solfege' | 'nashville' | 'roman' {
@@ -39,12 +42,22 @@ export function isMovable(notation: Notation): notation is 'solfege' | 'nashvill
  * @param key     the key `symbol` is written in; null when unknown: movable notations then show common names
  * @example writeChord('G7/B', 'german', null) // 'G7/H'
  * @example writeChord('F#m7b5', 'roman', parseKey('C')) // '#ivø7'
+ * @example writeChord('Bb7#11/D', 'common', null, 'signs') // 'B♭7♯11/D'
  * @example writeChord('G7', 'nashville', parseKey('C'), 'markup') // '5<sup>7</sup>'
  */
 export function writeChord(symbol: string, notation: Notation, key: Key | null, form: ChordForm = 'plain'): string {
   const source = form === 'markup' ? escapeMarkup(symbol) : symbol;
-  if (notation === 'common' || (isMovable(notation) && key === null)) return source;
-  return renameChords(source, (chord) => writeParsed(chord, notation, key, form));
+  const isCommon = notation === 'common' || (isMovable(notation) && key === null);
+  if (isCommon && form !== 'signs') return source;
+  return renameChords(source, (chord) => {
+    const written = writeParsed(chord, isCommon ? 'common' : notation, key, form);
+    return form === 'signs' ? withSigns(written) : written;
+  });
+}
+
+/** No notation has a small b but for a flat. */
+function withSigns(written: string): string {
+  return written.replaceAll('#', '♯').replaceAll('b', '♭');
 }
 
 function writeParsed(chord: Chord, notation: Notation, key: Key | null, form: ChordForm): string {
@@ -65,7 +78,8 @@ function named({ root, quality, bass }: Chord, name: (pitch: Pitch) => string): 
  * @param key  the key of the song, which movable notations need; without it they are read as common names
  * @example readChord('Fism7/H', 'german', null) // 'F#m7/B'
  * @example readChord('5⁷/7', 'nashville', parseKey('C')) // 'G7/B'
- * @example readChord('Bes', 'common', null) // null
+ * @example readChord('Bes', 'common', null) // 'Bb'
+ * @example readChord('x2', 'common', null) // null
  */
 export function readChord(text: string, notation: Notation, key: Key | null): string | null {
   const chord = readParsed(text, notation, key);
@@ -73,8 +87,10 @@ export function readChord(text: string, notation: Notation, key: Key | null): st
 }
 
 function readParsed(text: string, notation: Notation, key: Key | null): Chord | null {
-  if (notation === 'common' || (isMovable(notation) && key === null)) return parseChord(text);
-  if (!isMovable(notation)) return readNamed(text, namesOf(notation), 0);
+  if (notation === 'common' || (isMovable(notation) && key === null)) {
+    return parseChord(text) ?? readNamed(text, NAMES.common, 0);
+  }
+  if (!isMovable(notation)) return readNamed(text, NAMES[notation], 0);
   if (key === null) return null;
   if (notation === 'nashville') return readNashville(text, key);
   if (notation === 'roman') return readRoman(text, key);
@@ -101,10 +117,6 @@ const NAMES: { readonly [notation in FixedNotation]: Names } = {
   latin: readableNames('latin'),
   scandinavian: readableNames('scandinavian'),
 };
-
-function namesOf(notation: FixedNotation): Names {
-  return NAMES[notation];
-}
 
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

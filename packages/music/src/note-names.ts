@@ -41,8 +41,11 @@ const EVERY_PITCH: readonly Pitch[] = [...'CDEFGAB'].flatMap((letter) =>
 
 /** Names that are understood beside the ones that are written. A name that is written always wins. */
 const ALSO_READ: { readonly [notation in FixedNotation]: (pitch: Pitch) => readonly string[] } = {
-  common: (pitch) => (letterOf(pitch) === 'B' ? [`H${signs(accidentalOf(pitch))}`] : []),
-  dutch: (pitch) => [formatPitch(pitch), longIsEs(letterOf(pitch), accidentalOf(pitch))],
+  common: (pitch) => [
+    `${letterOf(pitch) === 'B' ? 'H' : letterOf(pitch)}${signs(accidentalOf(pitch))}`,
+    ...blackKeys(pitch),
+  ],
+  dutch: (pitch) => [formatPitch(pitch), ...endingNames(pitch)],
   german: (pitch) => germanic(pitch),
   latin: (pitch) => (letterOf(pitch) === 'D' ? [`Ré${signs(accidentalOf(pitch))}`] : []),
   scandinavian: (pitch) => [noteName(pitch, 'german'), nordic(pitch), ...germanic(pitch)],
@@ -68,6 +71,19 @@ function germanic(pitch: Pitch): readonly string[] {
 /** Norwegian and Swedish endings: Fiss, Ess, Ass, Dess. */
 function nordic(pitch: Pitch): string {
   return noteName(pitch, 'german').replace(/[ie]?s$/, (ending) => `${ending}s`);
+}
+
+/** The black keys, Gb to A#, on the line of fifths: two names each. */
+const GB = -6;
+const AS = 10;
+
+/** Cis, Es, Bes … in a sheet of English letters. Only the black keys: Bis there says that something is repeated. */
+function blackKeys(pitch: Pitch): readonly string[] {
+  return pitch >= GB && pitch <= AS && accidentalOf(pitch) !== 0 ? endingNames(pitch) : [];
+}
+
+function endingNames(pitch: Pitch): readonly string[] {
+  return [noteName(pitch, 'dutch'), longIsEs(letterOf(pitch), accidentalOf(pitch))];
 }
 
 function longIsEs(letter: string, accidental: number): string {

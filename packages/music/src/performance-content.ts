@@ -1,6 +1,7 @@
 import { type ChordView, chordWriter } from './chord-writer.ts';
 import { chordedParts } from './chorded-line.ts';
-import { keyOfDocument } from './document-key.ts';
+import { marksOf } from './document-chords.ts';
+import { keyAsWritten, keyOfDocument } from './document-key.ts';
 import type { LyricLine, LyricsDocument, Melody } from './lyrics-document.ts';
 import { printedSections } from './printed-sections.ts';
 import { wireNames } from './wire-name.ts';
@@ -15,20 +16,22 @@ export type PerformanceEntry = {
   readonly content: readonly PerformanceLine[];
 };
 
-/** How the chords of a text are wanted. `key` is that of the document unless another is given. */
+/** How the chords of a text are wanted. `key` is that of the song, for a document that states none of its own. */
 export type PerformanceView = Partial<ChordView> & { readonly melody?: Melody };
 
 /**
  * The text with its chords as it travels, in the order it is printed. Remarks stand in parentheses on lines of their own.
  *
  * @example toPerformanceContent(emptyDocument, { semitones: 2, notation: 'german' }) // []
- * Source: docs/api.md, lyrics
  */
 export function toPerformanceContent(
   document: LyricsDocument,
-  { melody = 'original', key = keyOfDocument(document, melody), ...view }: PerformanceView = {},
+  { melody = 'original', key, ...view }: PerformanceView = {},
 ): readonly PerformanceEntry[] {
-  const write = chordWriter({ key, ...view });
+  const write = chordWriter({
+    ...view,
+    key: key ? keyAsWritten(key, marksOf(document, melody)) : keyOfDocument(document, melody),
+  });
   const sections = printedSections(document);
   const names = wireNames(sections);
   return sections.map(({ id, label, lines }, at) => ({

@@ -3,11 +3,11 @@
  * parentheses. Recognised chord syntax after the words of existing clients, and OpenLyrics' and iReal's signs.
  */
 const WORDS = 'major|maj|Maj|MAJ|ma|Ma|minor|min|Min|MIN|mi|Mi|dim|Dim|aug|Aug|sus|Sus|add|Add|alt|no|omit|dom|m|M';
-const SIGNS = '[Δ△ⵔⵁ°oOøØ+^*,−–-]|\\((?=[^()]+\\))|\\)';
-const NUMBER = '[#b]?1?\\d[#b]?(?!\\d{2})';
+const SIGNS = '[Δ△ⵔⵁ°oOøØ+^*,−–-]';
+const NUMBER = '[#b]?(?:1[0-35]|[2-9])(?:[#b](?!\\d))?';
 const SLASHED = '/(?=\\d|add|sus|no|[#b+-]\\d)';
-const SPACED = ' (?=\\(|alt|add|sus|no|omit)';
-const QUALITY = new RegExp(`^(?:${WORDS}|${SIGNS}|${NUMBER}|${SLASHED}|${SPACED})*$`);
+const TOKEN = `(?:${WORDS}|${SIGNS}|${NUMBER}|${SLASHED}| (?=alt|add|sus|no|omit))`;
+const QUALITY = new RegExp(`^(?:${TOKEN}| ?\\(${TOKEN}+\\))*$`);
 
 /** Whether a text can follow a chord's root. The empty text can: a plain major chord. */
 export function isQuality(text: string): boolean {
