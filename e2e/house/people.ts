@@ -11,8 +11,8 @@ export type DemoPerson = 'singer' | 'extended' | 'editor' | 'technician' | 'admi
 export async function signInAs(person: DemoPerson, look: Look = {}): Promise<Page> {
   const page = await openWindow(look);
   await page.goto('/login');
-  await page.getByLabel(/e-?mail|e-?post/i).fill(`${person}@canticle.example`);
-  await page.getByLabel(/^(password|passord)/i).fill(DEMO_PASSWORD);
+  await page.getByRole('textbox', { name: /^e-(mail|post)/i }).fill(`${person}@canticle.example`);
+  await page.getByLabel(/^(password|passord)$/i).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: /^(sign in|log in|logg inn)$/i }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   return page;

@@ -6,8 +6,8 @@ describe('A stranger', () => {
     const page = await openWindow();
     await page.goto('/');
     await page.waitForURL('**/login*');
-    expect(await page.getByLabel(/e-?mail/i).isVisible()).toBe(true);
-    expect(await page.getByLabel(/^password/i).isVisible()).toBe(true);
+    expect(await page.getByRole('textbox', { name: 'E-mail' }).isVisible()).toBe(true);
+    expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(true);
     expect(await listBarriers(page)).toEqual([]);
     await takePictures('login', openLogin);
   });
@@ -16,6 +16,6 @@ describe('A stranger', () => {
 async function openLogin(look: Parameters<typeof openWindow>[0]) {
   const page = await openWindow(look);
   await page.goto('/login');
-  await page.getByLabel(/e-?mail/i).waitFor();
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
   return page;
 }
