@@ -57,7 +57,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('song_memberships_pk', ['collection_id', 'song_id'])
     .execute();
   await db.schema.createIndex('song_memberships_song').on('song_memberships').columns(['song_id', 'sort']).execute();
-  await db.schema.createIndex('song_memberships_number').on('song_memberships').columns(['collection_id', 'number']).execute();
+  await db.schema
+    .createIndex('song_memberships_number')
+    .on('song_memberships')
+    .columns(['collection_id', 'number'])
+    .execute();
 
   await table('contributors')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -79,7 +83,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('type', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('song_participants_pk', ['song_id', 'sort'])
     .execute();
-  await db.schema.createIndex('song_participants_contributor').on('song_participants').column('contributor_id').execute();
+  await db.schema
+    .createIndex('song_participants_contributor')
+    .on('song_participants')
+    .column('contributor_id')
+    .execute();
 
   // Categories, copyrights, themes, genres and countries: small lists of one shape. A country's slug is its code.
   await table('reference_items')

@@ -36,9 +36,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('subscriptions_user').on('subscriptions').column('user_id').execute();
-  for (const [name, item] of [['subscription_products', 'product_id'], ['subscription_collections', 'collection_id']] as const) {
+  for (const [name, item] of [
+    ['subscription_products', 'product_id'],
+    ['subscription_collections', 'collection_id'],
+  ] as const) {
     await table(name)
-      .addColumn('subscription_id', 'text', (column) => column.notNull().references('subscriptions.id').onDelete('cascade'))
+      .addColumn('subscription_id', 'text', (column) =>
+        column.notNull().references('subscriptions.id').onDelete('cascade'),
+      )
       .addColumn(item, 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint(`${name}_pk`, ['subscription_id', item])
       .execute();

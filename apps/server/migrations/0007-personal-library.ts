@@ -39,7 +39,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('added_at', 'text', (column) => column.notNull())
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .execute();
-  await db.schema.createIndex('playlist_entries_order').on('playlist_entries').columns(['playlist_id', 'sort', 'id']).execute();
+  await db.schema
+    .createIndex('playlist_entries_order')
+    .on('playlist_entries')
+    .columns(['playlist_id', 'sort', 'id'])
+    .execute();
 
   await table('tag_users')
     .addColumn('tag_id', 'text', (column) => column.notNull().references('tags.id').onDelete('cascade'))

@@ -45,9 +45,14 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new CannotListen(`Port ${config.port} is in use. Stop the other program, or choose another port with PORT.`);
-    if (code === 'EACCES') throw new CannotListen(`Port ${config.port} may not be used by this user. Choose one above 1023 with PORT.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new CannotListen(`This machine has no address "${config.host}". Set HOST to one it has.`);
+    if (code === 'EADDRINUSE')
+      throw new CannotListen(
+        `Port ${config.port} is in use. Stop the other program, or choose another port with PORT.`,
+      );
+    if (code === 'EACCES')
+      throw new CannotListen(`Port ${config.port} may not be used by this user. Choose one above 1023 with PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CannotListen(`This machine has no address "${config.host}". Set HOST to one it has.`);
     throw error;
   }
 }

@@ -13,7 +13,10 @@ export const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d
 export const sentMoment = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'not a date');
 
 /** A day: `2026-05-01`. */
-export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).refine(isRealDay, 'not a day of the calendar');
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isRealDay, 'not a day of the calendar');
 
 /** Two letters, lower case; Norwegian is `no`. */
 export const languageCode = z.string().regex(/^[a-z]{2}$/);
@@ -36,7 +39,12 @@ export const role = z.enum(['technician', 'editor', 'extended', 'administrator']
 export const transpositions = z.record(z.string(), z.number().int());
 
 /** A comma list in a query (`a,b`) as an array; an empty value is an empty list. */
-export const commaList = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''));
+export const commaList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
 
 /** `true` or `false` in a query. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');

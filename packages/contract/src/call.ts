@@ -4,7 +4,12 @@ export type Version = 3 | 4 | 'own';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What an endpoint accepts and answers, as TypeScript types. */
-export type Shape = { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly reply: unknown };
+export type Shape = {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly reply: unknown;
+};
 
 declare const shape: unique symbol;
 

@@ -38,6 +38,10 @@ export type Endpoint<S extends Shape = Shape, D extends Schemas = Schemas> = Cal
 };
 
 /** Describes one endpoint of the API: the call, what goes in and out, who may, and what can go wrong. */
-export function endpoint<S extends Shape, D extends Schemas>(call: Call<S>, schemas: D, facts: EndpointFacts): Endpoint<S, D> {
+export function endpoint<S extends Shape, D extends Schemas>(
+  call: Call<S>,
+  schemas: D,
+  facts: EndpointFacts,
+): Endpoint<S, D> {
   return { ...call, schemas, facts: { access: 'person', problems: [], cache: 'private', ...facts } };
 }

@@ -1,7 +1,19 @@
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Version } from './call.ts';
 export { type Access, type Endpoint, endpoint } from './endpoint.ts';
 export {
-  BadRequest, Conflict, Gone, Impossible, Locked, NotAllowed, NotFound, PROBLEMS, Problem, type ProblemCode, SignedOut, TooLarge, TooMany,
+  BadRequest,
+  Conflict,
+  Gone,
+  Impossible,
+  Locked,
+  NotAllowed,
+  NotFound,
+  PROBLEMS,
+  Problem,
+  type ProblemCode,
+  SignedOut,
+  TooLarge,
+  TooMany,
   Unavailable,
 } from './problems.ts';
 export { type Resource, type ResourceBody, resource } from './resources.ts';

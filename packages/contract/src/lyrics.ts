@@ -94,7 +94,10 @@ export type LyricsV4 = z.infer<typeof lyricsV4>;
 export type StoredLyrics = z.infer<typeof storedLyrics>;
 
 /** A whole number of semitones in a query. Out of -12..12 it is answered with 422, which is the feature's judgement. */
-const transposeQuery = z.string().regex(/^-?\d{1,6}$/).transform(Number);
+const transposeQuery = z
+  .string()
+  .regex(/^-?\d{1,6}$/)
+  .transform(Number);
 const language = z.union([z.literal('default'), languageCode]);
 
 const lyricsQuery = z.object({
@@ -148,7 +151,8 @@ export const collectionLyrics = endpoint(calls.collectionLyrics, lyricsShapes.co
   problems,
 });
 export const collectionSongLyrics = endpoint(calls.collectionSongLyrics, lyricsShapes.collectionSongLyrics, {
-  summary: 'By digits: the lyrics of the song with that number. By letters: all lyrics of the collection in that language.',
+  summary:
+    'By digits: the lyrics of the song with that number. By letters: all lyrics of the collection in that language.',
   problems,
 });
 export const songTexts = endpoint(calls.songTexts, lyricsShapes.songTexts, {

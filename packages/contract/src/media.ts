@@ -44,7 +44,10 @@ export type FileV3 = z.infer<typeof fileV3>;
 export type FileV4 = z.infer<typeof fileV4>;
 
 export const mediaShapes = {
-  listFiles: { query: z.object({ updatedAt, songId: id.optional(), type: z.string().max(50).optional() }), reply: z.array(fileV3) },
+  listFiles: {
+    query: z.object({ updatedAt, songId: id.optional(), type: z.string().max(50).optional() }),
+    reply: z.array(fileV3),
+  },
   getFile: { params: z.object({ id }), query: z.object({ expand: commaList.optional() }), reply: fileV3 },
 } as const;
 

@@ -46,7 +46,13 @@ export const personalShapes = {
   listTags: { reply: z.array(tagV3) },
   listPlaylists: { reply: z.array(playlistV3) },
   listActivities: {
-    query: z.object({ limit: z.string().regex(/^\d{1,3}$/).transform(Number).optional() }),
+    query: z.object({
+      limit: z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number)
+        .optional(),
+    }),
     reply: z.array(activity),
   },
   songViews: { reply: z.record(z.string(), z.number().int()) },
@@ -55,14 +61,18 @@ export const personalShapes = {
 export const listFavorites = endpoint(calls.listFavorites, personalShapes.listFavorites, {
   summary: 'The ids of the songs the person marked as favourites.',
 });
-export const listTags = endpoint(calls.listTags, personalShapes.listTags, { summary: 'The tags of the person, and those shared with them.' });
+export const listTags = endpoint(calls.listTags, personalShapes.listTags, {
+  summary: 'The tags of the person, and those shared with them.',
+});
 export const listPlaylists = endpoint(calls.listPlaylists, personalShapes.listPlaylists, {
   summary: 'The lists of the person, and those shared with them, with their entries.',
 });
 export const listActivities = endpoint(calls.listActivities, personalShapes.listActivities, {
   summary: 'What the person opened last, newest first; limit 1 to 100, 20 when left out.',
 });
-export const songViews = endpoint(calls.songViews, personalShapes.songViews, { summary: 'How often each song was opened.' });
+export const songViews = endpoint(calls.songViews, personalShapes.songViews, {
+  summary: 'How often each song was opened.',
+});
 
 const permissions = z.strictObject({ edit: z.boolean(), delete: z.boolean() });
 
@@ -108,7 +118,11 @@ export type EntryV4 = z.infer<typeof entryV4>;
 export type CustomCollectionV4 = z.infer<typeof customCollectionV4>;
 
 const listBody = z
-  .object({ itemIds: z.array(id).max(50_000).nullish(), limit: z.number().int().min(0).nullish(), skip: z.number().int().min(0).nullish() })
+  .object({
+    itemIds: z.array(id).max(50_000).nullish(),
+    limit: z.number().int().min(0).nullish(),
+    skip: z.number().int().min(0).nullish(),
+  })
   .nullish();
 
 /** The generic 4.0 reads of what belongs to a person: retrieval by POST is at `/List`, because POST alone creates. */
@@ -117,9 +131,16 @@ function ownResource<D extends z.ZodType>(name: string, document: D) {
   const one = { params: z.object({ id }), reply: document };
   const pick = { body: listBody, reply: z.array(document) };
   return {
-    list: endpoint(call<typeof list>('GET', `api/${name}`, 4), list, { summary: `${name}: own ones and those shared with the person.` }),
-    one: endpoint(call<typeof one>('GET', `api/${name}/:id`, 4), one, { summary: `${name}: one document.`, problems: ['NOT_FOUND'] }),
-    pick: endpoint(call<typeof pick>('POST', `api/${name}/List`, 4), pick, { summary: `${name}: the documents asked for.` }),
+    list: endpoint(call<typeof list>('GET', `api/${name}`, 4), list, {
+      summary: `${name}: own ones and those shared with the person.`,
+    }),
+    one: endpoint(call<typeof one>('GET', `api/${name}/:id`, 4), one, {
+      summary: `${name}: one document.`,
+      problems: ['NOT_FOUND'],
+    }),
+    pick: endpoint(call<typeof pick>('POST', `api/${name}/List`, 4), pick, {
+      summary: `${name}: the documents asked for.`,
+    }),
   };
 }
 

@@ -3,8 +3,14 @@
  * Our app translates the code (`problem.CODE`); existing clients print the message.
  */
 export const PROBLEMS = {
-  BAD_REQUEST: { status: 400, meaning: 'The request cannot be understood: a field is missing, too long or of the wrong kind.' },
-  INVALID_PROVIDER: { status: 400, meaning: 'A sign-in provider that is not one of the five known ones, or is not configured.' },
+  BAD_REQUEST: {
+    status: 400,
+    meaning: 'The request cannot be understood: a field is missing, too long or of the wrong kind.',
+  },
+  INVALID_PROVIDER: {
+    status: 400,
+    meaning: 'A sign-in provider that is not one of the five known ones, or is not configured.',
+  },
   SIGNED_OUT: { status: 401, meaning: 'The bearer token is missing, expired or cannot be verified.' },
   EMAIL_NOT_VERIFIED: { status: 401, meaning: 'The e-mail address of the token is not verified yet.' },
   NOT_ALLOWED: { status: 403, meaning: 'The person sees the thing but may not use or change it.' },
@@ -15,11 +21,20 @@ export const PROBLEMS = {
   GONE: { status: 410, meaning: 'The thing was there and has expired.' },
   TOO_LARGE: { status: 413, meaning: 'The body or the file in it is larger than allowed.' },
   UNSUPPORTED_TYPE: { status: 415, meaning: 'A file of this type is not accepted here.' },
-  IMPOSSIBLE: { status: 422, meaning: 'The values are well formed but make no sense, such as a transposition beyond 12 semitones.' },
+  IMPOSSIBLE: {
+    status: 422,
+    meaning: 'The values are well formed but make no sense, such as a transposition beyond 12 semitones.',
+  },
   TOO_MANY: { status: 429, meaning: 'Too many requests; the answer says after how many seconds to try again.' },
   INTERNAL: { status: 500, meaning: 'Something went wrong on the server. It is logged under the request id.' },
-  UNAVAILABLE: { status: 503, meaning: 'Something the server depends on is away: the database, the mail or the payment service.' },
-  DISK_FULL: { status: 503, meaning: 'The disk of the server is full. Nothing was changed; try again when there is room.' },
+  UNAVAILABLE: {
+    status: 503,
+    meaning: 'Something the server depends on is away: the database, the mail or the payment service.',
+  },
+  DISK_FULL: {
+    status: 503,
+    meaning: 'The disk of the server is full. Nothing was changed; try again when there is room.',
+  },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -39,8 +39,12 @@ export const referenceShapes = {
 const order = 'List order is display order.';
 
 export const listThemes = endpoint(calls.listThemes, referenceShapes.listThemes, { summary: `All themes. ${order}` });
-export const listCountries = endpoint(calls.listCountries, referenceShapes.listCountries, { summary: `All countries. ${order}` });
-export const listCopyrights = endpoint(calls.listCopyrights, referenceShapes.listCopyrights, { summary: 'All kinds of copyright.' });
+export const listCountries = endpoint(calls.listCountries, referenceShapes.listCountries, {
+  summary: `All countries. ${order}`,
+});
+export const listCopyrights = endpoint(calls.listCopyrights, referenceShapes.listCopyrights, {
+  summary: 'All kinds of copyright.',
+});
 export const listSongTags = endpoint(calls.listSongTags, referenceShapes.listSongTags, {
   summary: `All song categories (the name of the path is historic). ${order}`,
 });
@@ -48,7 +52,9 @@ export const listGenres = endpoint(calls.listGenres, referenceShapes.listGenres,
 export const listLanguages = endpoint(calls.listLanguages, referenceShapes.listLanguages, {
   summary: 'All languages, each named in itself.',
 });
-export const listInstruments = endpoint(calls.listInstruments, referenceShapes.listInstruments, { summary: 'All instruments.' });
+export const listInstruments = endpoint(calls.listInstruments, referenceShapes.listInstruments, {
+  summary: 'All instruments.',
+});
 export const getInstrument = endpoint(calls.getInstrument, referenceShapes.getInstrument, {
   summary: 'One instrument.',
   problems: ['NOT_FOUND'],

@@ -28,8 +28,13 @@ export function resource<D extends z.ZodType>(name: string, document: D) {
   const path = `api/${name}`;
   return {
     list: endpoint(call<typeof list>('GET', path, 4), list, { summary: `${name}: every document the person may see.` }),
-    one: endpoint(call<typeof one>('GET', `${path}/:id`, 4), one, { summary: `${name}: one document.`, problems: ['NOT_FOUND'] }),
-    pick: endpoint(call<typeof pick>('POST', path, 4), pick, { summary: `${name}: the documents asked for, in the order of the ids.` }),
+    one: endpoint(call<typeof one>('GET', `${path}/:id`, 4), one, {
+      summary: `${name}: one document.`,
+      problems: ['NOT_FOUND'],
+    }),
+    pick: endpoint(call<typeof pick>('POST', path, 4), pick, {
+      summary: `${name}: the documents asked for, in the order of the ids.`,
+    }),
   };
 }
 

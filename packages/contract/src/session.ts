@@ -135,8 +135,12 @@ export const getSession = endpoint(calls.getSession, sessionShapes.getSession, {
   summary: 'The signed-in person; the record is made at the first call.',
   access: 'person',
 });
-export const getSessionV4 = endpoint(calls.getSessionV4, sessionShapes.getSessionV4, { summary: 'The small session document.' });
-export const saveSettings = endpoint(calls.saveSettings, sessionShapes.saveSettings, { summary: 'Saves the settings.' });
+export const getSessionV4 = endpoint(calls.getSessionV4, sessionShapes.getSessionV4, {
+  summary: 'The small session document.',
+});
+export const saveSettings = endpoint(calls.saveSettings, sessionShapes.saveSettings, {
+  summary: 'Saves the settings.',
+});
 export const saveName = endpoint(calls.saveName, sessionShapes.saveName, { summary: 'Names the person.' });
 export const saveImage = endpoint(calls.saveImage, sessionShapes.saveImage, {
   summary: 'Sets the picture of the person: png, jpeg or webp up to 5 MB, cropped to a square, metadata removed.',
@@ -162,8 +166,12 @@ export const sendReset = endpoint(calls.sendReset, sessionShapes.sendReset, {
   problems: ['TOO_MANY'],
   cache: 'no-store',
 });
-export const getCountry = endpoint(calls.getCountry, sessionShapes.getCountry, { summary: 'The country the request comes from.' });
-export const getSettings = endpoint(calls.getSettings, sessionShapes.getSettings, { summary: 'The settings, with our own fields.' });
+export const getCountry = endpoint(calls.getCountry, sessionShapes.getCountry, {
+  summary: 'The country the request comes from.',
+});
+export const getSettings = endpoint(calls.getSettings, sessionShapes.getSettings, {
+  summary: 'The settings, with our own fields.',
+});
 export const patchSettings = endpoint(calls.patchSettings, sessionShapes.patchSettings, {
   summary: 'Sets and unsets settings.',
   alsoAt: ['Session/Settings'],

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import {
-  commaList, flag, id, moment, multilingual, participantType, transpositions, updatedAt,
+  commaList,
+  flag,
+  id,
+  moment,
+  multilingual,
+  participantType,
+  transpositions,
+  updatedAt,
 } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import { resource } from './resources.ts';
@@ -30,7 +37,16 @@ export const contributorItem = z.strictObject({
 export const collectionType = z.enum(['song', 'scripture', 'publication']);
 
 export const listView = z.enum([
-  'default', 'number', 'title', 'author', 'composer', 'genre', 'categories', 'views', 'countries', 'themes',
+  'default',
+  'number',
+  'title',
+  'author',
+  'composer',
+  'genre',
+  'categories',
+  'views',
+  'countries',
+  'themes',
 ]);
 
 export const collectionV3 = z.strictObject({
@@ -52,13 +68,19 @@ export const collectionV3 = z.strictObject({
 });
 
 export const songCopyright = z.strictObject({ type: z.enum(['text', 'melody']), copyrightId: id });
-export const songOrigin = z.strictObject({ type: z.enum(['text', 'melody']), country: z.string(), description: multilingual });
+export const songOrigin = z.strictObject({
+  type: z.enum(['text', 'melody']),
+  country: z.string(),
+  description: multilingual,
+});
 
 export const songV3 = z.strictObject({
   id,
   type: z.enum(['lyrics', 'track', 'sheetMusic', 'audio']),
   name: multilingual,
-  collections: z.array(z.strictObject({ id, number: z.number().int().nullable(), collection: collectionV3.optional() })),
+  collections: z.array(
+    z.strictObject({ id, number: z.number().int().nullable(), collection: collectionV3.optional() }),
+  ),
   available: z.boolean(),
   enabled: z.boolean(),
   participants: z.array(participant),
@@ -172,7 +194,12 @@ export const songShapes = {
     reply: z.array(collectionV3),
   },
   listSongs: {
-    query: z.object({ collections: commaList.optional(), expand: commaList.optional(), updatedAt, includeUnavailable: flag.optional() }),
+    query: z.object({
+      collections: commaList.optional(),
+      expand: commaList.optional(),
+      updatedAt,
+      includeUnavailable: flag.optional(),
+    }),
     reply: z.array(songV3),
   },
   getSong: {

@@ -45,6 +45,8 @@ export const storeShapes = {
 export const storeSetup = endpoint(calls.storeSetup, storeShapes.storeSetup, {
   summary: 'The public key of the payment provider and the products on sale.',
 });
-export const storeProducts = endpoint(calls.storeProducts, storeShapes.storeProducts, { summary: 'The products on sale.' });
+export const storeProducts = endpoint(calls.storeProducts, storeShapes.storeProducts, {
+  summary: 'The products on sale.',
+});
 
 export const productsV4 = resource('Products', productV4);

@@ -56,7 +56,13 @@ export async function recordChanges(tx: Tx, changes: readonly Change[], now: Dat
 /** Reads both stamps from the database. */
 export async function readStamps(db: Reader): Promise<Stamps> {
   const newest = (scope: ChangeScope) =>
-    db.selectFrom('changes').select('number').where('scope', '=', scope).orderBy('number', 'desc').limit(1).executeTakeFirst();
+    db
+      .selectFrom('changes')
+      .select('number')
+      .where('scope', '=', scope)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
   const library = await newest('library');
   const people = await newest('people');
   return { library: library?.number ?? 0, people: people?.number ?? 0 };

@@ -86,20 +86,30 @@ export function isLoopback(host: string): boolean {
 }
 
 function list(text: string | undefined): string[] {
-  return (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 function readPort(text = '4180'): number {
   const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65535) throw new WrongSetting(`PORT must be a number from 0 to 65535, not "${text}".`);
+  if (!/^\d{1,5}$/.test(text) || port > 65535)
+    throw new WrongSetting(`PORT must be a number from 0 to 65535, not "${text}".`);
   return port;
 }
 
 function readPublicUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !['http:', 'https:'].includes(url.protocol) || (url.pathname !== '/' && url.pathname !== '')) {
-    throw new WrongSetting(`PUBLIC_URL must be an address such as https://songs.example.org without a path, not "${text}".`);
+  if (
+    url === undefined ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    (url.pathname !== '/' && url.pathname !== '')
+  ) {
+    throw new WrongSetting(
+      `PUBLIC_URL must be an address such as https://songs.example.org without a path, not "${text}".`,
+    );
   }
   return url.origin;
 }
@@ -107,13 +117,16 @@ function readPublicUrl(text: string | undefined): string | undefined {
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new WrongSetting('DATABASE_URL must start with postgres:// and be a complete address; leave it out for SQLite.');
+    throw new WrongSetting(
+      'DATABASE_URL must start with postgres:// and be a complete address; leave it out for SQLite.',
+    );
   }
   return text;
 }
 
 function readCountry(text = 'NO'): string {
-  if (!/^[a-z]{2}$/i.test(text)) throw new WrongSetting(`DEFAULT_COUNTRY must be two letters such as NO, not "${text}".`);
+  if (!/^[a-z]{2}$/i.test(text))
+    throw new WrongSetting(`DEFAULT_COUNTRY must be two letters such as NO, not "${text}".`);
   return text.toUpperCase();
 }
 
@@ -125,7 +138,8 @@ function readOrigin(text: string): string {
 }
 
 function readSupportEmail(text = ''): string {
-  if (text !== '' && !/^[^\s@]+@[^\s@]+$/.test(text)) throw new WrongSetting(`SUPPORT_EMAIL must be an e-mail address, not "${text}".`);
+  if (text !== '' && !/^[^\s@]+@[^\s@]+$/.test(text))
+    throw new WrongSetting(`SUPPORT_EMAIL must be an e-mail address, not "${text}".`);
   return text;
 }
 
@@ -137,12 +151,14 @@ function readSmtpUrl(text: string | undefined): string | undefined {
 }
 
 function readLogLevel(text: string): string {
-  if (!LOG_LEVELS.includes(text)) throw new WrongSetting(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
+  if (!LOG_LEVELS.includes(text))
+    throw new WrongSetting(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
   return text;
 }
 
 function readRequestsPerMinute(text = '600'): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new WrongSetting(`REQUESTS_PER_MINUTE must be a whole number above 0, not "${text}".`);
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new WrongSetting(`REQUESTS_PER_MINUTE must be a whole number above 0, not "${text}".`);
   return Number(text);
 }
 

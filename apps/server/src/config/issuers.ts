@@ -10,7 +10,19 @@ export type TrustedIssuer = {
   readonly algorithms: readonly string[];
 };
 
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
 const FORM = 'IDENTITY_ISSUERS must be a JSON list of {"issuer", "audience", "jwksUrl", "algorithms"}';
 
 /**
@@ -24,11 +36,21 @@ export function readIssuers(text: string | undefined): TrustedIssuer[] {
   if (!Array.isArray(entries)) throw new WrongSetting(`${FORM}.`);
   return entries.map((entry: Partial<TrustedIssuer> | null) => {
     const { issuer, audience, jwksUrl, algorithms } = entry ?? {};
-    if (!issuer || !audience || !jwksUrl || !URL.canParse(jwksUrl) || !Array.isArray(algorithms) || algorithms.length === 0) {
+    if (
+      !issuer ||
+      !audience ||
+      !jwksUrl ||
+      !URL.canParse(jwksUrl) ||
+      !Array.isArray(algorithms) ||
+      algorithms.length === 0
+    ) {
       throw new WrongSetting(`${FORM}; an entry is incomplete.`);
     }
     const unknown = algorithms.find((algorithm) => !ALGORITHMS.includes(algorithm));
-    if (unknown !== undefined) throw new WrongSetting(`IDENTITY_ISSUERS: the algorithm "${unknown}" is not accepted; use one of ${ALGORITHMS.join(', ')}.`);
+    if (unknown !== undefined)
+      throw new WrongSetting(
+        `IDENTITY_ISSUERS: the algorithm "${unknown}" is not accepted; use one of ${ALGORITHMS.join(', ')}.`,
+      );
     return { issuer, audience, jwksUrl, algorithms };
   });
 }

@@ -14,7 +14,10 @@ const SHORTEST = 32;
 export function readSecret(text: string | undefined, dataDir: string, isRequired: boolean): string {
   ensureWritable(dataDir);
   if (text !== undefined) return longEnough(text, 'SECRET');
-  if (isRequired) throw new WrongSetting('SECRET must be set together with DATABASE_URL: any random text of at least 32 characters, the same for every process.');
+  if (isRequired)
+    throw new WrongSetting(
+      'SECRET must be set together with DATABASE_URL: any random text of at least 32 characters, the same for every process.',
+    );
   const file = join(dataDir, 'secret');
   try {
     writeFileSync(file, randomBytes(36).toString('base64url'), { mode: 0o600, flag: 'wx' });
@@ -36,6 +39,8 @@ function ensureWritable(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    throw new WrongSetting(`The data directory ${dataDir} cannot be written; choose another with DATA_DIR or change its owner.`);
+    throw new WrongSetting(
+      `The data directory ${dataDir} cannot be written; choose another with DATA_DIR or change its owner.`,
+    );
   }
 }

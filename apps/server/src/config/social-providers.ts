@@ -25,16 +25,25 @@ export function readSocialProviders(environment: { readonly [name: string]: stri
     const clientId = environment[`${prefix}_CLIENT_ID`]?.trim();
     const clientSecret = environment[`${prefix}_CLIENT_SECRET`]?.trim();
     if (!clientId && !clientSecret) return [];
-    if (!clientId || !clientSecret) throw new WrongSetting(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be set together.`);
+    if (!clientId || !clientSecret)
+      throw new WrongSetting(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be set together.`);
     return [{ id, clientId, clientSecret, endpoints: readEndpoints(`${prefix}_ENDPOINTS`, environment) }];
   });
 }
 
-function readEndpoints(name: string, environment: { readonly [name: string]: string | undefined }): SocialSettings['endpoints'] {
+function readEndpoints(
+  name: string,
+  environment: { readonly [name: string]: string | undefined },
+): SocialSettings['endpoints'] {
   const text = environment[name]?.trim();
   if (!text) return undefined;
   const [authorization, token, userInfo] = text.split(',').map((part) => part.trim());
-  if (!authorization || !token || !userInfo || ![authorization, token, userInfo].every((address) => URL.canParse(address))) {
+  if (
+    !authorization ||
+    !token ||
+    !userInfo ||
+    ![authorization, token, userInfo].every((address) => URL.canParse(address))
+  ) {
     throw new WrongSetting(`${name} must be three addresses separated by commas: authorization, token, user info.`);
   }
   return { authorization, token, userInfo };

@@ -16,8 +16,17 @@ export async function findAnswer(db: Reader, personId: string, key: string): Pro
 }
 
 /** Stores the answer in the write's own transaction; a second writer with the same key fails on the primary key. */
-export async function storeAnswer(tx: Tx, personId: string, key: string, answer: StoredAnswer, now: Date): Promise<void> {
-  await tx.insertInto('idempotent_answers').values({ person_id: personId, key, ...answer, answered_at: now.toISOString() }).execute();
+export async function storeAnswer(
+  tx: Tx,
+  personId: string,
+  key: string,
+  answer: StoredAnswer,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('idempotent_answers')
+    .values({ person_id: personId, key, ...answer, answered_at: now.toISOString() })
+    .execute();
 }
 
 /** Forgets answers older than 30 days. */

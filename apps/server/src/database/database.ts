@@ -38,7 +38,10 @@ const inTransaction = new AsyncLocalStorage<true>();
  *
  * @throws {DatabaseTrouble} when it cannot be opened, or was written by a newer Canticle
  */
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>, onError: (error: Error) => void): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  onError: (error: Error) => void,
+): Promise<Database> {
   try {
     return config.databaseUrl === undefined
       ? await openEmbedded(join(config.dataDir, 'canticle.sqlite'))
@@ -72,7 +75,8 @@ async function openServed(address: string, onError: (error: Error) => void): Pro
 
 function database(engine: Database['engine'], whole: Reader, read: Reader, close: () => Promise<void>): Database {
   const refuseInside = () => {
-    if (inTransaction.getStore()) throw new Error('This code runs inside a transaction: hand the transaction on to it.');
+    if (inTransaction.getStore())
+      throw new Error('This code runs inside a transaction: hand the transaction on to it.');
   };
   let commits = 0;
   return {

@@ -21,7 +21,9 @@ export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): 
 
 async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(fileURLToPath(FOLDER))).filter((name) => /^\d{4}-.*\.ts$/.test(name)).sort();
-  const entries = files.map(async (name) => [name.replace(/\.ts$/, ''), await import(new URL(name, FOLDER).href)] as const);
+  const entries = files.map(
+    async (name) => [name.replace(/\.ts$/, ''), await import(new URL(name, FOLDER).href)] as const,
+  );
   return Object.fromEntries(await Promise.all(entries));
 }
 
@@ -34,6 +36,9 @@ async function refuseNewer<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres', know
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const unknown = rows.find((row) => !known.has(row.name));
   if (unknown !== undefined) {
-    throw new DatabaseTrouble('newer', `The database was written by a newer Canticle (it holds "${unknown.name}"). Start that version, or restore an older backup.`);
+    throw new DatabaseTrouble(
+      'newer',
+      `The database was written by a newer Canticle (it holds "${unknown.name}"). Start that version, or restore an older backup.`,
+    );
   }
 }

@@ -1,7 +1,16 @@
 import Sqlite from 'better-sqlite3';
 import {
-  CompiledQuery, type DatabaseConnection, type Dialect, type Driver, Kysely, type MigrationLockOptions, SqliteAdapter, SqliteDriver, SqliteIntrospector,
-  SqliteQueryCompiler, type SqliteDatabase,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type MigrationLockOptions,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteDatabase,
 } from 'kysely';
 
 /** How long a writer waits for another process before it gives up, in milliseconds. */

@@ -8,63 +8,181 @@ type Moment = string;
 
 /** Every table, as both engines hold it. The migration that makes a table names the feature that owns it. */
 export type Tables = {
-  changes: { number: Generated<number>; scope: string; kind: string; item_id: string; owner_id: string | null; deleted: Bit; at: Moment };
-  idempotent_answers: { person_id: string; key: string; fingerprint: string; status: number; body: string; answered_at: Moment };
+  changes: {
+    number: Generated<number>;
+    scope: string;
+    kind: string;
+    item_id: string;
+    owner_id: string | null;
+    deleted: Bit;
+    at: Moment;
+  };
+  idempotent_answers: {
+    person_id: string;
+    key: string;
+    fingerprint: string;
+    status: number;
+    body: string;
+    answered_at: Moment;
+  };
 
   users: {
-    id: string; email: string; display_name: string; image: string | null; gender: string; birth_day: string | null; address: Json | null;
-    language: string | null; languages: Json; default_transposition: string; default_transcode: string; default_clef: string;
-    theme_choice: string; theme: string; registered: Bit; privacy_accepted_at: Moment | null; terms_accepted_at: Moment | null;
-    last_login: Moment; verification_sent_at: Moment | null; created_at: Moment; updated_at: Moment;
+    id: string;
+    email: string;
+    display_name: string;
+    image: string | null;
+    gender: string;
+    birth_day: string | null;
+    address: Json | null;
+    language: string | null;
+    languages: Json;
+    default_transposition: string;
+    default_transcode: string;
+    default_clef: string;
+    theme_choice: string;
+    theme: string;
+    registered: Bit;
+    privacy_accepted_at: Moment | null;
+    terms_accepted_at: Moment | null;
+    last_login: Moment;
+    verification_sent_at: Moment | null;
+    created_at: Moment;
+    updated_at: Moment;
   };
   user_roles: { user_id: string; role: string };
   user_identities: { issuer: string; subject: string; user_id: string };
   refused_identities: { issuer: string; subject: string; until: Moment };
 
   collections: {
-    id: string; type: string; key: string; keys: Json; name: Json; details: Json; header: Json; image: string | null; icon: string | null;
-    priority: number; enabled: Bit; default_type: string; default_sort: string; use_numbers: Bit; content_hash: string | null;
-    created_at: Moment; updated_at: Moment;
+    id: string;
+    type: string;
+    key: string;
+    keys: Json;
+    name: Json;
+    details: Json;
+    header: Json;
+    image: string | null;
+    icon: string | null;
+    priority: number;
+    enabled: Bit;
+    default_type: string;
+    default_sort: string;
+    use_numbers: Bit;
+    content_hash: string | null;
+    created_at: Moment;
+    updated_at: Moment;
   };
   songs: {
-    id: string; type: string; name: Json; enabled: Bit; year_written: number | null; year_composed: number | null; year_published: number | null;
-    original_key: string; minor: Bit; tempo: number | null; details: Json; description: Json; image: string | null;
+    id: string;
+    type: string;
+    name: Json;
+    enabled: Bit;
+    year_written: number | null;
+    year_composed: number | null;
+    year_published: number | null;
+    original_key: string;
+    minor: Bit;
+    tempo: number | null;
+    details: Json;
+    description: Json;
+    image: string | null;
     /** Languages with chords, and with a text, in their order; a JSON list each. */
-    chord_languages: Json; lyric_languages: Json; verses: number; new_melodies: Json; created_at: Moment; updated_at: Moment;
+    chord_languages: Json;
+    lyric_languages: Json;
+    verses: number;
+    new_melodies: Json;
+    created_at: Moment;
+    updated_at: Moment;
   };
   song_memberships: { collection_id: string; song_id: string; number: number | null; free: Bit; sort: number };
   contributors: {
-    id: string; slug: string; name: string; birth_year: number | null; country: string | null; subtitle: string | null; image: string | null;
-    biography: Json; content_hash: string | null; updated_at: Moment;
+    id: string;
+    slug: string;
+    name: string;
+    birth_year: number | null;
+    country: string | null;
+    subtitle: string | null;
+    image: string | null;
+    biography: Json;
+    content_hash: string | null;
+    updated_at: Moment;
   };
   song_participants: { song_id: string; sort: number; contributor_id: string; type: string };
   reference_items: {
-    id: string; kind: string; slug: string; name: Json; description: Json; language: string | null; sort: number; updated_at: Moment;
+    id: string;
+    kind: string;
+    slug: string;
+    name: Json;
+    description: Json;
+    language: string | null;
+    sort: number;
+    updated_at: Moment;
   };
-  song_references: { song_id: string; sort: number; item_id: string; kind: string; part: string | null; description: Json };
+  song_references: {
+    song_id: string;
+    sort: number;
+    item_id: string;
+    kind: string;
+    part: string | null;
+    description: Json;
+  };
   instruments: { id: string; identifier: string; icon: string; sort: number; updated_at: Moment };
   languages: { key: string; name: string; sort: number };
 
   lyrics: { id: string; song_id: string; language: string; sort: number; document: Json; updated_at: Moment };
 
   files: {
-    id: string; song_id: string; name: string; type: string; category: string | null; number: number | null; language: string | null;
-    transposition: string | null; information: string | null; instrument_id: string | null; participants: Json; content_hash: string;
-    byte_length: number; media_type: string; created_at: Moment; updated_at: Moment;
+    id: string;
+    song_id: string;
+    name: string;
+    type: string;
+    category: string | null;
+    number: number | null;
+    language: string | null;
+    transposition: string | null;
+    information: string | null;
+    instrument_id: string | null;
+    participants: Json;
+    content_hash: string;
+    byte_length: number;
+    media_type: string;
+    created_at: Moment;
+    updated_at: Moment;
   };
 
   products: { id: string; slug: string; name: Json; priority: number; content_hash: string | null; updated_at: Moment };
   product_collections: { product_id: string; collection_id: string; sort: number };
-  prices: { id: string; product_id: string; type: string; currency: string; amount_minor: number; name: string; sort: number };
+  prices: {
+    id: string;
+    product_id: string;
+    type: string;
+    currency: string;
+    amount_minor: number;
+    name: string;
+    sort: number;
+  };
   subscriptions: { id: string; user_id: string; valid_to: Moment; created_at: Moment; updated_at: Moment };
   subscription_products: { subscription_id: string; product_id: string };
   subscription_collections: { subscription_id: string; collection_id: string };
 
   favourites: { user_id: string; song_id: string; added_at: Moment };
-  playlists: { id: string; user_id: string; name: string; color: string | null; created_at: Moment; updated_at: Moment };
+  playlists: {
+    id: string;
+    user_id: string;
+    name: string;
+    color: string | null;
+    created_at: Moment;
+    updated_at: Moment;
+  };
   playlist_users: { playlist_id: string; user_id: string; permission: string };
   playlist_entries: {
-    id: string; playlist_id: string; song_id: string; sort: number; transposition: number | null; added_by_id: string; added_at: Moment;
+    id: string;
+    playlist_id: string;
+    song_id: string;
+    sort: number;
+    transposition: number | null;
+    added_by_id: string;
+    added_at: Moment;
     updated_at: Moment;
   };
   tags: { id: string; user_id: string; name: string; color: string | null; created_at: Moment; updated_at: Moment };
@@ -74,6 +192,11 @@ export type Tables = {
   song_views: { song_id: string; count: number };
 
   imported_songs: {
-    song_id: string; collection_key: string; source: string; content_hash: string; stored_hash: string; imported_at: Moment;
+    song_id: string;
+    collection_key: string;
+    source: string;
+    content_hash: string;
+    stored_hash: string;
+    imported_at: Moment;
   };
 };

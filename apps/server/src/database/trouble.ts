@@ -38,7 +38,8 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: keyof typeof SENTENCES])
 export function findTrouble(error: unknown): DatabaseTrouble | undefined {
   if (error instanceof DatabaseTrouble) return error;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  const kind = KINDS.find(([pattern]) => typeof code === 'string' && pattern.test(code))?.[1] ?? lostConnection(message);
+  const kind =
+    KINDS.find(([pattern]) => typeof code === 'string' && pattern.test(code))?.[1] ?? lostConnection(message);
   return kind === undefined ? undefined : new DatabaseTrouble(kind, SENTENCES[kind], error);
 }
 
@@ -49,5 +50,8 @@ export function isDuplicate(error: unknown): boolean {
 }
 
 function lostConnection(message: unknown): 'away' | undefined {
-  return typeof message === 'string' && /connection terminated|timeout exceeded when trying to connect|Connection ended/i.test(message) ? 'away' : undefined;
+  return typeof message === 'string' &&
+    /connection terminated|timeout exceeded when trying to connect|Connection ended/i.test(message)
+    ? 'away'
+    : undefined;
 }

@@ -10,7 +10,10 @@ import { Stamped } from './stamped.ts';
 export function sealReply(endpoint: Endpoint, given: unknown): { status: number; body: string } {
   const value = given instanceof Stamped ? given.value : given;
   checkReply(endpoint.schemas.reply, value, `${endpoint.method} ${endpoint.path}`);
-  const body = endpoint.version === 3 ? envelope(value, given instanceof Stamped ? given.lastUpdated : undefined) : (value ?? null);
+  const body =
+    endpoint.version === 3
+      ? envelope(value, given instanceof Stamped ? given.lastUpdated : undefined)
+      : (value ?? null);
   return { status: 200, body: JSON.stringify(body) };
 }
 
@@ -20,7 +23,13 @@ export function envelope(result: unknown, lastUpdated?: string) {
 }
 
 /** Sends JSON text with its ETag; 304 when the client has it already. */
-export function sendJson(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, status: number, body: string): FastifyReply {
+export function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  status: number,
+  body: string,
+): FastifyReply {
   commonHeaders(reply, endpoint);
   reply.code(status).type('application/json; charset=utf-8');
   if (endpoint.method === 'GET' && endpoint.facts.cache === 'private') {

@@ -4,7 +4,10 @@ import { type Endpoint, PROBLEMS } from '@canticle/contract';
 export function apiPage(endpoints: readonly Endpoint[]): string {
   const areas = Map.groupBy(endpoints, (endpoint) => endpoint.path.split('/')[1] ?? 'api');
   const sections = [...areas].sort(([a], [b]) => a.localeCompare(b)).map(([area, calls]) => section(area, calls));
-  const problems = Object.entries(PROBLEMS).map(([code, { status, meaning }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(meaning)}</td></tr>`);
+  const problems = Object.entries(PROBLEMS).map(
+    ([code, { status, meaning }]) =>
+      `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(meaning)}</td></tr>`,
+  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API - Canticle</title></head>
 <body>

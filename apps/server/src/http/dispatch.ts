@@ -29,7 +29,8 @@ export function dispatch(app: FastifyInstance, parts: ServerParts): void {
     if (viewer !== undefined) {
       viewers.set(request, viewer);
       const state = await limit(request);
-      if (!state.isAllowed && state.isExceeded) throw new TooMany('Too many requests. Wait a few minutes.', { retryAfter: state.ttlInSeconds });
+      if (!state.isAllowed && state.isExceeded)
+        throw new TooMany('Too many requests. Wait a few minutes.', { retryAfter: state.ttlInSeconds });
     }
     return run(route, viewer, request, reply, parts);
   };
@@ -46,7 +47,8 @@ export function dispatch(app: FastifyInstance, parts: ServerParts): void {
         try {
           return await answer(route, request, reply);
         } catch (error) {
-          if (error instanceof AnsweredBefore) return sendJson(request, reply, route.endpoint, error.answer.status, error.answer.body);
+          if (error instanceof AnsweredBefore)
+            return sendJson(request, reply, route.endpoint, error.answer.status, error.answer.body);
           if (error instanceof Problem && error.status < 500) return sendProblem(error, route.endpoint.version, reply);
           throw error;
         }
@@ -71,7 +73,11 @@ function groupByAddress(routes: readonly Route[]): Map<string, Map<Endpoint['ver
   return groups;
 }
 
-async function findViewerOf(endpoint: Endpoint, request: FastifyRequest, parts: ServerParts): Promise<Viewer | undefined> {
+async function findViewerOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  parts: ServerParts,
+): Promise<Viewer | undefined> {
   if (endpoint.facts.access === 'public') return undefined;
   const viewer = await parts.findViewer(readBearer(request));
   if (endpoint.facts.access === 'person' && !viewer.emailVerified) {
@@ -86,7 +92,13 @@ function readBearer(request: FastifyRequest): string {
   return token;
 }
 
-async function run(route: Route, viewer: Viewer | undefined, request: FastifyRequest, reply: FastifyReply, parts: ServerParts) {
+async function run(
+  route: Route,
+  viewer: Viewer | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: ServerParts,
+) {
   const { endpoint } = route;
   const { schemas } = endpoint;
   const params = checkAsked(schemas.params, request.params, 'address');

@@ -17,7 +17,9 @@ export function sendProblem(problem: Problem, version: 3 | 4 | 'own', reply: Fas
   reply.code(problem.status).header('x-problem', problem.code).header('cache-control', 'no-store');
   return version === 3
     ? reply.type('text/plain; charset=utf-8').send(problem.message)
-    : reply.type('application/json; charset=utf-8').send(JSON.stringify({ code: problem.code, message: problem.message }));
+    : reply
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify({ code: problem.code, message: problem.message }));
 }
 
 /** The major version a request asks for: 4 means 4.0, anything else means 3.0; our own calls do not read it. */
@@ -31,7 +33,10 @@ function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const trouble = findTrouble(error);
   if (trouble !== undefined) return fromTrouble(trouble);
-  return fromFramework(error as FastifyError) ?? new Problem('INTERNAL', 'Something went wrong on our side. It has been written down.');
+  return (
+    fromFramework(error as FastifyError) ??
+    new Problem('INTERNAL', 'Something went wrong on our side. It has been written down.')
+  );
 }
 
 function fromTrouble(trouble: DatabaseTrouble): Problem {

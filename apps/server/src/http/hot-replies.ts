@@ -38,7 +38,12 @@ export type HotReplies = {
    * @param key    everything the answer depends on besides endpoint and stamp: query, rights, language
    * @param build  gives what a handler would give
    */
-  get<E extends Endpoint>(endpoint: E, key: string, stamp: number, build: () => Promise<ReplyOf<E> | Stamped<ReplyOf<E>>>): Promise<HotReply>;
+  get<E extends Endpoint>(
+    endpoint: E,
+    key: string,
+    stamp: number,
+    build: () => Promise<ReplyOf<E> | Stamped<ReplyOf<E>>>,
+  ): Promise<HotReply>;
 };
 
 export function keepHotReplies(capacity = CAPACITY): HotReplies {

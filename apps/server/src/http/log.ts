@@ -11,7 +11,10 @@ export function openLog(config: Pick<Config, 'logLevel'>, destination?: Destinat
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
-      req: (request: { method: string; url: string; ip?: string }) => ({ method: request.method, path: pathOf(request.url) }),
+      req: (request: { method: string; url: string; ip?: string }) => ({
+        method: request.method,
+        path: pathOf(request.url),
+      }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: pino.stdSerializers.err,
     },

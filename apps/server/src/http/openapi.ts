@@ -35,7 +35,8 @@ export function describeApi(endpoints: readonly Endpoint[]): Json {
     info: {
       title: 'Canticle',
       version: '1',
-      description: 'Version 3.0 answers are wrapped in an object whose `result` is described here; `X-Api-Version: 4.0` asks for the bare 4.0 documents.',
+      description:
+        'Version 3.0 answers are wrapped in an object whose `result` is described here; `X-Api-Version: 4.0` asks for the bare 4.0 documents.',
     },
     paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
@@ -47,7 +48,9 @@ function describeOperation(group: readonly Endpoint[]): Json {
   const bodies = group.flatMap((endpoint) => schemaOf(endpoint.schemas.body, 'input'));
   return {
     operationId: `${first.method.toLowerCase()}_${first.path.replaceAll(/\W+/g, '_')}`,
-    summary: group.map((endpoint) => (group.length > 1 ? `${named(endpoint)}: ${endpoint.facts.summary}` : endpoint.facts.summary)).join(' '),
+    summary: group
+      .map((endpoint) => (group.length > 1 ? `${named(endpoint)}: ${endpoint.facts.summary}` : endpoint.facts.summary))
+      .join(' '),
     tags: [first.path.split('/')[1] ?? 'api'],
     security: first.facts.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(group),
@@ -59,14 +62,27 @@ function describeOperation(group: readonly Endpoint[]): Json {
 function parametersOf(group: readonly Endpoint[]): Json[] {
   const found = new Map<string, Json>();
   if (group.some((endpoint) => endpoint.version !== 'own')) {
-    found.set('version', { name: 'X-Api-Version', in: 'header', required: false, schema: { enum: group.map((endpoint) => `${endpoint.version}.0`) } });
+    found.set('version', {
+      name: 'X-Api-Version',
+      in: 'header',
+      required: false,
+      schema: { enum: group.map((endpoint) => `${endpoint.version}.0`) },
+    });
   }
   for (const endpoint of group) {
-    for (const [place, schema] of [['path', endpoint.schemas.params], ['query', endpoint.schemas.query]] as const) {
+    for (const [place, schema] of [
+      ['path', endpoint.schemas.params],
+      ['query', endpoint.schemas.query],
+    ] as const) {
       const [described] = schemaOf(schema, 'input');
       const required = (described?.['required'] as string[] | undefined) ?? [];
       for (const [name, property] of Object.entries((described?.['properties'] as Json | undefined) ?? {})) {
-        found.set(`${place} ${name}`, { name, in: place, required: place === 'path' || required.includes(name), schema: property });
+        found.set(`${place} ${name}`, {
+          name,
+          in: place,
+          required: place === 'path' || required.includes(name),
+          schema: property,
+        });
       }
     }
   }
@@ -79,23 +95,36 @@ function success(group: readonly Endpoint[]): Json {
   const schemas = group.flatMap((endpoint) => {
     const [reply] = schemaOf(endpoint.schemas.reply, 'output');
     if (reply === undefined) return [];
-    return endpoint.version === 3 ? [{ type: 'object', title: '3.0', required: ['result'], properties: { result: reply } }] : [{ title: named(endpoint), ...reply }];
+    return endpoint.version === 3
+      ? [{ type: 'object', title: '3.0', required: ['result'], properties: { result: reply } }]
+      : [{ title: named(endpoint), ...reply }];
   });
   return { description: 'Success.', content: { 'application/json': { schema: either(schemas) } } };
 }
 
 function failures(group: readonly Endpoint[]): Json {
-  const codes = new Set<ProblemCode>(['BAD_REQUEST', 'TOO_MANY', ...group.flatMap((endpoint) => endpoint.facts.problems)]);
+  const codes = new Set<ProblemCode>([
+    'BAD_REQUEST',
+    'TOO_MANY',
+    ...group.flatMap((endpoint) => endpoint.facts.problems),
+  ]);
   if (group.some((endpoint) => endpoint.facts.access !== 'public')) codes.add('SIGNED_OUT').add('EMAIL_NOT_VERIFIED');
   const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, some]) => [status, { description: some.map((code) => `${code}: ${PROBLEMS[code].meaning}`).join(' ') }]),
+    [...byStatus].map(([status, some]) => [
+      status,
+      { description: some.map((code) => `${code}: ${PROBLEMS[code].meaning}`).join(' ') },
+    ]),
   );
 }
 
 function schemaOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Json[] {
   if (schema === undefined) return [];
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json;
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as Json;
   return [described];
 }
 

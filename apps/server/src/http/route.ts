@@ -40,7 +40,10 @@ export type Route = {
 };
 
 /** Joins an endpoint of the contract to the function that answers it. */
-export function serve<E extends Endpoint>(endpoint: E, handle: (asked: Asked<E['schemas']>) => Promise<Replied<E>>): Route {
+export function serve<E extends Endpoint>(
+  endpoint: E,
+  handle: (asked: Asked<E['schemas']>) => Promise<Replied<E>>,
+): Route {
   return { endpoint, handle: handle as Route['handle'] };
 }
 
@@ -51,4 +54,3 @@ export function servePublic<E extends Endpoint>(
 ): Route {
   return { endpoint, handle: handle as unknown as Route['handle'] };
 }
-

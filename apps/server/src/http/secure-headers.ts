@@ -8,7 +8,8 @@ const EMBEDDABLE = /^\/sheetmusic(\/|\?|$)/i;
 export function secureHeaders(app: FastifyInstance, config: Config): void {
   const isSecure = config.publicUrl?.startsWith('https:') ?? false;
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy(request.url, config));
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', policy(request.url, config));
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
@@ -19,7 +20,8 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
 
 function policy(url: string, config: Config): string {
   const frames = EMBEDDABLE.test(url) && config.embedOrigins.length > 0 ? config.embedOrigins.join(' ') : "'none'";
-  const identity = config.firebase === undefined ? '' : ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
+  const identity =
+    config.firebase === undefined ? '' : ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
   return [
     "default-src 'self'",
     "script-src 'self'",

@@ -25,7 +25,9 @@ export function serveOwnResource<D extends { readonly id: string }>(
     }),
     serve(pick, async ({ viewer, body }) => {
       const all = await read(viewer);
-      const wanted = body?.itemIds ? body.itemIds.flatMap((id) => all.find((document) => document.id === id) ?? []) : all;
+      const wanted = body?.itemIds
+        ? body.itemIds.flatMap((id) => all.find((document) => document.id === id) ?? [])
+        : all;
       const skip = body?.skip ?? 0;
       return wanted.slice(skip, body?.limit == null ? undefined : skip + body.limit);
     }),

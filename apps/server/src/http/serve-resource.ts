@@ -22,7 +22,11 @@ type Document = { readonly id: string };
  * @param name  what one document is called in a sentence ("song")
  * @param read  gives the documents the viewer may see, in natural order
  */
-export function serveResource<S extends z.ZodType<Document>>(resource: Resource<S>, name: string, read: ReadResource<z.output<S>>): Route[] {
+export function serveResource<S extends z.ZodType<Document>>(
+  resource: Resource<S>,
+  name: string,
+  read: ReadResource<z.output<S>>,
+): Route[] {
   const { list, one, pick } = resource;
   return [
     serve(list as Resource<z.ZodType>['list'], async ({ viewer, query }) => [
@@ -66,7 +70,8 @@ function arrange<D extends Document>(documents: readonly D[], body: ResourceBody
 function sorted<D extends Document>(documents: readonly D[], field: string, direction: 'asc' | 'desc'): readonly D[] {
   const sign = direction === 'asc' ? 1 : -1;
   const valueOf = (document: D) => (document as Record<string, unknown>)[field];
-  if (documents.length > 0 && !(field in (documents[0] as D))) throw new BadRequest(`Nothing can be ordered by "${field}".`);
+  if (documents.length > 0 && !(field in (documents[0] as D)))
+    throw new BadRequest(`Nothing can be ordered by "${field}".`);
   return documents.toSorted((a, b) => sign * compare(valueOf(a), valueOf(b)) || compare(a.id, b.id));
 }
 

@@ -39,11 +39,18 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     bodyLimit: MIB,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 400, querystringParser: readQuery },
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      maxParamLength: 400,
+      querystringParser: readQuery,
+    },
   });
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => sendProblem(new NotFound('There is nothing at this address.'), versionOf(request), reply));
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(new NotFound('There is nothing at this address.'), versionOf(request), reply),
+  );
   acceptAnyJson(app);
   secureHeaders(app, config);
   await app.register(cors, {
@@ -66,19 +73,34 @@ function addHealth(app: FastifyInstance, parts: ServerParts): void {
   app.get('/readyz', async (_request, reply) => {
     const checks = { database: () => parts.database.ping(), ...parts.readiness };
     const found = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await check().then(() => 'ready', (error: Error) => error.message)] as const),
+      Object.entries(checks).map(
+        async ([name, check]) =>
+          [
+            name,
+            await check().then(
+              () => 'ready',
+              (error: Error) => error.message,
+            ),
+          ] as const,
+      ),
     );
     const ready = found.every(([, state]) => state === 'ready');
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ ready, ...Object.fromEntries(found) });
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready, ...Object.fromEntries(found) });
   });
 }
 
 /** Existing clients append values raw: a plus sign is a plus sign, and what is not percent-encoded is taken as it stands. */
 function readQuery(text: string): Record<string, string> {
-  const pairs = text.split('&').filter((pair) => pair !== '').map((pair) => {
-    const [name = '', ...rest] = pair.split('=');
-    return [decode(name), decode(rest.join('='))] as const;
-  });
+  const pairs = text
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [name = '', ...rest] = pair.split('=');
+      return [decode(name), decode(rest.join('='))] as const;
+    });
   return Object.fromEntries(pairs);
 }
 
@@ -89,4 +111,3 @@ function decode(text: string): string {
     return text;
   }
 }
-

@@ -12,7 +12,13 @@ export type Once = { readonly personId: string; readonly key: string; readonly f
  *
  * @throws {BadRequest} when it is no UUID
  */
-export function readOnce(header: string | string[] | undefined, personId: string, method: string, url: string, body: unknown): Once | undefined {
+export function readOnce(
+  header: string | string[] | undefined,
+  personId: string,
+  method: string,
+  url: string,
+  body: unknown,
+): Once | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !UUID.test(header)) throw new BadRequest('The Idempotency-Key must be a UUID.');
   const asked = JSON.stringify([method, url.toLowerCase(), body ?? null]);
@@ -57,7 +63,8 @@ export async function runWrite<T>(
     return await database.transaction(async (tx) => {
       const reply = await work(tx);
       const sealed = seal(reply);
-      if (once !== undefined) await storeAnswer(tx, once.personId, once.key, { fingerprint: once.fingerprint, ...sealed }, now());
+      if (once !== undefined)
+        await storeAnswer(tx, once.personId, once.key, { fingerprint: once.fingerprint, ...sealed }, now());
       return reply;
     });
   } catch (error) {

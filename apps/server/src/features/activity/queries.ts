@@ -11,5 +11,10 @@ export async function listActivities(db: Reader, userId: string, limit: number):
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ id: row.id, type: row.type as personal.Activity['type'], itemId: row.item_id, loggedDate: row.logged_at }));
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type as personal.Activity['type'],
+    itemId: row.item_id,
+    loggedDate: row.logged_at,
+  }));
 }

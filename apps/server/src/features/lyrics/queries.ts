@@ -5,7 +5,13 @@ import type { Lyrics } from './model.ts';
 
 /** The texts of a song, in their order: the language the song was first given comes first. */
 export async function listLyricsOfSong(db: Reader, songId: string): Promise<Lyrics[]> {
-  const rows = await db.selectFrom('lyrics').selectAll().where('song_id', '=', songId).orderBy('sort').orderBy('language').execute();
+  const rows = await db
+    .selectFrom('lyrics')
+    .selectAll()
+    .where('song_id', '=', songId)
+    .orderBy('sort')
+    .orderBy('language')
+    .execute();
   return rows.map(fromRow);
 }
 
@@ -15,7 +21,11 @@ export async function findLyrics(db: Reader, id: string): Promise<Lyrics | undef
 }
 
 /** The texts of all songs of a collection, by number; every language. */
-export async function listLyricsOfCollection(db: Reader, collectionId: string, updatedAfter?: string): Promise<Lyrics[]> {
+export async function listLyricsOfCollection(
+  db: Reader,
+  collectionId: string,
+  updatedAfter?: string,
+): Promise<Lyrics[]> {
   let query = db
     .selectFrom('lyrics')
     .innerJoin('song_memberships', 'song_memberships.song_id', 'lyrics.song_id')
@@ -31,7 +41,13 @@ export async function listLyricsOfCollection(db: Reader, collectionId: string, u
 /** Writes the text of a song in one language, new or over what is there; gives the id it is stored under. */
 export async function putText(
   tx: Tx,
-  text: { readonly id: string; readonly songId: string; readonly language: string; readonly sort: number; readonly document: LyricsDocument },
+  text: {
+    readonly id: string;
+    readonly songId: string;
+    readonly language: string;
+    readonly sort: number;
+    readonly document: LyricsDocument;
+  },
   now: Date,
 ): Promise<void> {
   const facts = { document: JSON.stringify(text.document), sort: text.sort, updated_at: momentOf(now) };
@@ -53,5 +69,11 @@ export async function keepOnlyTexts(tx: Tx, songId: string, languages: readonly 
 }
 
 function fromRow(row: Tables['lyrics']): Lyrics {
-  return { id: row.id, songId: row.song_id, language: row.language, document: readJson(row.document), updatedAt: row.updated_at };
+  return {
+    id: row.id,
+    songId: row.song_id,
+    language: row.language,
+    document: readJson(row.document),
+    updatedAt: row.updated_at,
+  };
 }

@@ -37,7 +37,10 @@ export function lyricsRoutes({ database }: LyricsRooms): Route[] {
         newMelody: newMelody ?? false,
       });
       const song = await getOpenSong(database.read, viewer, params.id);
-      const text = pickLanguage(await listLyricsOfSong(database.read, song.id), languageOf(language ?? undefined, viewer));
+      const text = pickLanguage(
+        await listLyricsOfSong(database.read, song.id),
+        languageOf(language ?? undefined, viewer),
+      );
       return lyricsV4(text, song, view);
     }),
     serve(lyrics.songTexts, async ({ viewer, params }) => {
@@ -51,11 +54,14 @@ export function lyricsRoutes({ database }: LyricsRooms): Route[] {
       return lyricsV3(single, await getOpenSong(database.read, viewer, single.songId), view);
     }),
     serve(lyrics.collectionSongLyrics, async ({ viewer, params, query }) => {
-      if (/^[a-z]{2}$/.test(params.second)) return lyricsOfCollection(database, viewer, params.id, { ...query, language: params.second });
-      if (!/^\d{1,9}$/.test(params.second)) throw new BadRequest('After the collection comes a song number or a language of two letters.');
+      if (/^[a-z]{2}$/.test(params.second))
+        return lyricsOfCollection(database, viewer, params.id, { ...query, language: params.second });
+      if (!/^\d{1,9}$/.test(params.second))
+        throw new BadRequest('After the collection comes a song number or a language of two letters.');
       const view = viewOf(query);
       const found = await findSongByNumber(database.read, params.id, Number(params.second));
-      if (found === undefined) throw new NotFound(`There is no song with the number ${params.second} in this collection.`);
+      if (found === undefined)
+        throw new NotFound(`There is no song with the number ${params.second} in this collection.`);
       const song = await getOpenSong(database.read, viewer, found.id);
       const text = pickLanguage(await listLyricsOfSong(database.read, song.id), languageOf(query.language, viewer));
       return lyricsV3(text, song, view);
@@ -67,10 +73,13 @@ async function lyricsOfCollection(database: Database, viewer: Viewer, collection
   const view = viewOf(query);
   const collection = (await listCollections(database.read)).find(({ id }) => id === collectionId);
   if (collection === undefined) throw new NotFound('There is no collection and there are no lyrics with this id.');
-  if (!hasCollection(viewer, collection) && !collection.freeSongs) throw new Locked('You do not have this collection. You find it in the store.');
+  if (!hasCollection(viewer, collection) && !collection.freeSongs)
+    throw new Locked('You do not have this collection. You find it in the store.');
   const after = query.updatedAt === undefined ? undefined : new Date(query.updatedAt).toISOString();
   const texts = await listLyricsOfCollection(database.read, collectionId, after);
-  const songs = new Map((await listSongs(database.read, { collectionIds: [collectionId] })).map((song) => [song.id, song]));
+  const songs = new Map(
+    (await listSongs(database.read, { collectionIds: [collectionId] })).map((song) => [song.id, song]),
+  );
   const open = await areOpen(database.read, viewer, [...songs.values()]);
   const language = languageOf(query.language, viewer);
   const chosen = [...Map.groupBy(texts, (text) => text.songId).values()].map((some) => pickLanguage(some, language));

@@ -19,13 +19,19 @@ export function checkSemitones(semitones: number): number {
 }
 
 /** What the songs feature keeps of a song's texts. */
-export function reportOf(texts: readonly { readonly language: string; readonly document: LyricsDocument }[]): LyricsReport {
-  const withChords = (melody: Melody) => texts.filter((text) => hasChords(text.document, melody)).map((text) => text.language);
+export function reportOf(
+  texts: readonly { readonly language: string; readonly document: LyricsDocument }[],
+): LyricsReport {
+  const withChords = (melody: Melody) =>
+    texts.filter((text) => hasChords(text.document, melody)).map((text) => text.language);
   return {
     lyricLanguages: texts.map((text) => text.language),
     chordLanguages: withChords('original'),
     newMelodies: withChords('new'),
-    verses: Math.max(0, ...texts.map((text) => text.document.sections.filter((section) => section.kind === 'verse').length)),
+    verses: Math.max(
+      0,
+      ...texts.map((text) => text.document.sections.filter((section) => section.kind === 'verse').length),
+    ),
   };
 }
 

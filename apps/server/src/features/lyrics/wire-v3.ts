@@ -1,6 +1,14 @@
 import type { lyrics } from '@canticle/contract';
 import {
-  formatPitch, hasChords, type Key, type Melody, type Notation, targetKeyFor, toJsonContent, toPerformanceContent, transpositionsOf,
+  formatPitch,
+  hasChords,
+  type Key,
+  type Melody,
+  type Notation,
+  targetKeyFor,
+  toJsonContent,
+  toPerformanceContent,
+  transpositionsOf,
 } from '@canticle/music';
 import type { Song } from '../songs/index.ts';
 import type { Lyrics } from './model.ts';
@@ -37,10 +45,19 @@ export function lyricsV3(text: Lyrics, song: Song, view: LyricsView): lyrics.Lyr
 /**
  * The text in the format asked for; without chords in it a performance is answered as plain verses.
  */
-export function contentOf(text: Lyrics, key: Key | null, view: LyricsView): Pick<lyrics.LyricsV3, 'format' | 'content'> {
+export function contentOf(
+  text: Lyrics,
+  key: Key | null,
+  view: LyricsView,
+): Pick<lyrics.LyricsV3, 'format' | 'content'> {
   if (view.format === 'json' || !hasChords(text.document, view.melody)) {
     return { format: 'json', content: toJsonContent(text.document) as unknown as lyrics.LyricsV3['content'] };
   }
-  const content = toPerformanceContent(text.document, { melody: view.melody, key, semitones: view.semitones, notation: view.notation });
+  const content = toPerformanceContent(text.document, {
+    melody: view.melody,
+    key,
+    semitones: view.semitones,
+    notation: view.notation,
+  });
   return { format: 'performance', content: content as unknown as lyrics.LyricsV3['content'] };
 }

@@ -11,7 +11,12 @@ export type TextDraft = { readonly id: string; readonly language: string; readon
  * them (has lyrics, has chords, verses, new melodies) is reported to the song in the same transaction.
  */
 export async function putLyrics(tx: Tx, songId: string, texts: readonly TextDraft[], now: Date): Promise<void> {
-  await keepOnlyTexts(tx, songId, texts.map((text) => text.language), now);
+  await keepOnlyTexts(
+    tx,
+    songId,
+    texts.map((text) => text.language),
+    now,
+  );
   for (const [sort, text] of texts.entries()) await putText(tx, { ...text, songId, sort }, now);
   await reportLyrics(tx, songId, reportOf(texts), now);
 }

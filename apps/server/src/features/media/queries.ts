@@ -19,7 +19,10 @@ export type MediaFile = {
 };
 
 /** The files of some songs, or all files. */
-export async function listFiles(db: Reader, pick: { songIds?: readonly string[]; ids?: readonly string[]; updatedAfter?: string }): Promise<MediaFile[]> {
+export async function listFiles(
+  db: Reader,
+  pick: { songIds?: readonly string[]; ids?: readonly string[]; updatedAfter?: string },
+): Promise<MediaFile[]> {
   if (pick.songIds?.length === 0 || pick.ids?.length === 0) return [];
   let query = db.selectFrom('files').selectAll().orderBy('song_id').orderBy('number').orderBy('id');
   if (pick.songIds !== undefined) query = query.where('song_id', 'in', [...pick.songIds]);

@@ -16,7 +16,10 @@ export function mediaRoutes({ database }: MediaRooms): Route[] {
       });
       const wanted = found.filter((file) => query.type === undefined || isOfType(file, query.type));
       const open = await withOpenSongs(database, viewer, wanted);
-      return new Stamped(open.map(({ file, song }) => fileV3(file, song)), newest(found));
+      return new Stamped(
+        open.map(({ file, song }) => fileV3(file, song)),
+        newest(found),
+      );
     }),
     serve(media.getFile, async ({ viewer, params, query }) => {
       const [file] = await listFiles(database.read, { ids: [params.id] });
@@ -42,7 +45,11 @@ function isOfType(file: MediaFile, type: string): boolean {
   return type.startsWith('sheetmusic') ? file.type.startsWith('sheetmusic') : file.type === type;
 }
 
-async function withOpenSongs(database: Database, viewer: Viewer, files: readonly MediaFile[]): Promise<{ file: MediaFile; song: Song }[]> {
+async function withOpenSongs(
+  database: Database,
+  viewer: Viewer,
+  files: readonly MediaFile[],
+): Promise<{ file: MediaFile; song: Song }[]> {
   const songs = await listSongs(database.read, { ids: [...new Set(files.map((file) => file.songId))] });
   const open = await areOpen(database.read, viewer, songs);
   const byId = new Map(songs.filter((song) => open.has(song.id)).map((song) => [song.id, song]));

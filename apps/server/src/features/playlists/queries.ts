@@ -34,8 +34,19 @@ export async function listPlaylists(db: Reader, userId: string): Promise<Playlis
     .execute();
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const entries = await db.selectFrom('playlist_entries').selectAll().where('playlist_id', 'in', ids).orderBy('sort').orderBy('id').execute();
-  const users = await db.selectFrom('playlist_users').selectAll().where('playlist_id', 'in', ids).orderBy('user_id').execute();
+  const entries = await db
+    .selectFrom('playlist_entries')
+    .selectAll()
+    .where('playlist_id', 'in', ids)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  const users = await db
+    .selectFrom('playlist_users')
+    .selectAll()
+    .where('playlist_id', 'in', ids)
+    .orderBy('user_id')
+    .execute();
   return rows.map((row) => {
     const others = users.filter((one) => one.playlist_id === row.id);
     return {

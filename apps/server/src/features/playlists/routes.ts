@@ -6,16 +6,29 @@ import { type Entry, listPlaylists, type Playlist } from './queries.ts';
 /** The lists of a person: playlists on 3.0, custom collections on 4.0. */
 export function playlistRoutes({ database }: { readonly database: Database }): Route[] {
   return [
-    serve(personal.listPlaylists, async ({ viewer }) => (await listPlaylists(database.read, viewer.userId)).map(playlistV3)),
+    serve(personal.listPlaylists, async ({ viewer }) =>
+      (await listPlaylists(database.read, viewer.userId)).map(playlistV3),
+    ),
     ...serveOwnResource(personal.customCollectionsV4, 'list', async (viewer) =>
-      (await listPlaylists(database.read, viewer.userId)).map((playlist) => customCollectionV4(playlist, viewer.userId)),
+      (await listPlaylists(database.read, viewer.userId)).map((playlist) =>
+        customCollectionV4(playlist, viewer.userId),
+      ),
     ),
   ];
 }
 
 function playlistV3(playlist: Playlist): personal.PlaylistV3 {
   const { id, name, userId, sharedWithIds, entries, updatedAt } = playlist;
-  return { id, type: 'playlist', name, userId, sharedWithIds: [...sharedWithIds], shareKey: '', entries: entries.map(entryV3), updatedAt };
+  return {
+    id,
+    type: 'playlist',
+    name,
+    userId,
+    sharedWithIds: [...sharedWithIds],
+    shareKey: '',
+    entries: entries.map(entryV3),
+    updatedAt,
+  };
 }
 
 function entryV3({ id, songId, addedAt, addedById, updatedAt }: Entry): personal.PlaylistV3['entries'][number] {

@@ -28,5 +28,7 @@ export async function areOpen(db: Reader, viewer: Viewer, songs: readonly Song[]
 
 /** Ids of the collections the viewer has. */
 export function openIds(viewer: Viewer, collections: readonly Collection[]): ReadonlySet<string> {
-  return new Set(collections.filter((collection) => hasCollection(viewer, collection)).map((collection) => collection.id));
+  return new Set(
+    collections.filter((collection) => hasCollection(viewer, collection)).map((collection) => collection.id),
+  );
 }

@@ -1,12 +1,40 @@
 export { areOpen, getOpenSong } from './access.ts';
 export type {
-  Collection, CollectionDraft, Contributor, ContributorDraft, Instrument, Language, LyricsReport, Membership, Participant, ReferenceDraft,
-  ReferenceItem, ReferenceKind, Song, SongDraft,
+  Collection,
+  CollectionDraft,
+  Contributor,
+  ContributorDraft,
+  Instrument,
+  Language,
+  LyricsReport,
+  Membership,
+  Participant,
+  ReferenceDraft,
+  ReferenceItem,
+  ReferenceKind,
+  Song,
+  SongDraft,
 } from './model.ts';
 export {
-  findSong, findSongByNumber, listCollections, listContributors, listInstruments, listLanguages, listReferences, listSongs, type SongPick,
+  findSong,
+  findSongByNumber,
+  listCollections,
+  listContributors,
+  listInstruments,
+  listLanguages,
+  listReferences,
+  listSongs,
+  type SongPick,
 } from './queries.ts';
 export { songRoutes } from './routes.ts';
 export { answersTo, hasCollection, isOpen, isVisible, mayOpenDisabled, resolveText } from './rules.ts';
 export { songV3 } from './wire-v3.ts';
-export { putCollection, putContributor, putInstrument, putLanguage, putReference, putSong, reportLyrics } from './writes.ts';
+export {
+  putCollection,
+  putContributor,
+  putInstrument,
+  putLanguage,
+  putReference,
+  putSong,
+  reportLyrics,
+} from './writes.ts';

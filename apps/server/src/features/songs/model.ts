@@ -30,7 +30,10 @@ export type Collection = {
 };
 
 export type Membership = { readonly collectionId: string; readonly number: number | null; readonly free: boolean };
-export type Participant = { readonly contributorId: string; readonly type: 'author' | 'composer' | 'arranger' | 'artist' | 'editor' };
+export type Participant = {
+  readonly contributorId: string;
+  readonly type: 'author' | 'composer' | 'arranger' | 'artist' | 'editor';
+};
 export type Part = 'text' | 'melody';
 
 export type Song = {
@@ -52,7 +55,12 @@ export type Song = {
   readonly description: Multilingual;
   readonly image: string | null;
   readonly copyrights: readonly { readonly type: Part; readonly copyrightId: string }[];
-  readonly origins: readonly { readonly type: Part; readonly countryId: string; readonly country: string; readonly description: Multilingual }[];
+  readonly origins: readonly {
+    readonly type: Part;
+    readonly countryId: string;
+    readonly country: string;
+    readonly description: Multilingual;
+  }[];
   readonly themeIds: readonly string[];
   readonly categoryIds: readonly string[];
   readonly genreIds: readonly string[];
@@ -94,13 +102,22 @@ export type ReferenceItem = {
   readonly updatedAt: string;
 };
 
-export type Instrument = { readonly id: string; readonly identifier: string; readonly icon: string; readonly sort: number; readonly updatedAt: string };
+export type Instrument = {
+  readonly id: string;
+  readonly identifier: string;
+  readonly icon: string;
+  readonly sort: number;
+  readonly updatedAt: string;
+};
 export type Language = { readonly key: string; readonly name: string; readonly sort: number };
 
 /** What a writer says of a collection; the derived facts and the stamps are ours. */
 export type CollectionDraft = Omit<Collection, 'freeSongs' | 'chordLanguages' | 'updatedAt'>;
 /** What a writer says of a song; what lyrics report comes from there. */
-export type SongDraft = Omit<Song, 'lyricLanguages' | 'chordLanguages' | 'newMelodies' | 'verses' | 'updatedAt' | 'origins'> & {
+export type SongDraft = Omit<
+  Song,
+  'lyricLanguages' | 'chordLanguages' | 'newMelodies' | 'verses' | 'updatedAt' | 'origins'
+> & {
   readonly origins: readonly { readonly type: Part; readonly countryId: string; readonly description: Multilingual }[];
 };
 export type ContributorDraft = Omit<Contributor, 'updatedAt'>;

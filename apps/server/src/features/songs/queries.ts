@@ -1,7 +1,16 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { type Reader, readJson, type Tables } from '../../database/index.ts';
 import type {
-  Collection, Contributor, Instrument, Language, Membership, Participant, Part, ReferenceItem, ReferenceKind, Song,
+  Collection,
+  Contributor,
+  Instrument,
+  Language,
+  Membership,
+  Participant,
+  Part,
+  ReferenceItem,
+  ReferenceKind,
+  Song,
 } from './model.ts';
 
 /** Which songs are wanted; all conditions hold together, none means every song. */
@@ -17,8 +26,19 @@ export type SongPick = {
 
 /** All collections, highest priority first, then by key. */
 export async function listCollections(db: Reader): Promise<Collection[]> {
-  const rows = await db.selectFrom('collections').selectAll().orderBy('priority', 'desc').orderBy('key').orderBy('id').execute();
-  const free = await db.selectFrom('song_memberships').select('collection_id').where('free', '=', 1).distinct().execute();
+  const rows = await db
+    .selectFrom('collections')
+    .selectAll()
+    .orderBy('priority', 'desc')
+    .orderBy('key')
+    .orderBy('id')
+    .execute();
+  const free = await db
+    .selectFrom('song_memberships')
+    .select('collection_id')
+    .where('free', '=', 1)
+    .distinct()
+    .execute();
   const freeIds = new Set(free.map((row) => row.collection_id));
   const chords = await db
     .selectFrom('song_memberships')
@@ -44,7 +64,9 @@ export async function listCollections(db: Reader): Promise<Collection[]> {
     defaultSort: row.default_sort,
     useNumbers: row.use_numbers === 1,
     freeSongs: freeIds.has(row.id),
-    chordLanguages: [...new Set((languages.get(row.id) ?? []).flatMap((one) => readJson<string[]>(one.chord_languages)))].sort(),
+    chordLanguages: [
+      ...new Set((languages.get(row.id) ?? []).flatMap((one) => readJson<string[]>(one.chord_languages))),
+    ].sort(),
     updatedAt: row.updated_at,
   }));
 }
@@ -55,12 +77,30 @@ export async function listSongs(db: Reader, pick: SongPick): Promise<Song[]> {
   if (pick.ids !== undefined && pick.ids.length > MOST_IDS) return listInPieces(db, pick, pick.ids);
   const rows = await picked(db, pick).selectAll('songs').orderBy('songs.id').execute();
   const ids = picked(db, pick).select('songs.id');
-  const memberships = await db.selectFrom('song_memberships').selectAll().where('song_id', 'in', ids).orderBy('sort').orderBy('collection_id').execute();
-  const participants = await db.selectFrom('song_participants').selectAll().where('song_id', 'in', ids).orderBy('sort').execute();
+  const memberships = await db
+    .selectFrom('song_memberships')
+    .selectAll()
+    .where('song_id', 'in', ids)
+    .orderBy('sort')
+    .orderBy('collection_id')
+    .execute();
+  const participants = await db
+    .selectFrom('song_participants')
+    .selectAll()
+    .where('song_id', 'in', ids)
+    .orderBy('sort')
+    .execute();
   const references = await db
     .selectFrom('song_references')
     .innerJoin('reference_items', 'reference_items.id', 'song_references.item_id')
-    .select(['song_references.song_id', 'song_references.item_id', 'song_references.kind', 'song_references.part', 'song_references.description', 'reference_items.slug'])
+    .select([
+      'song_references.song_id',
+      'song_references.item_id',
+      'song_references.kind',
+      'song_references.part',
+      'song_references.description',
+      'reference_items.slug',
+    ])
     .where('song_references.song_id', 'in', ids)
     .orderBy('song_references.sort')
     .execute();
@@ -86,7 +126,10 @@ export async function findSongByNumber(db: Reader, collectionId: string, number:
 }
 
 /** All contributors, by name. */
-export async function listContributors(db: Reader, pick: { ids?: readonly string[]; updatedAfter?: string } = {}): Promise<Contributor[]> {
+export async function listContributors(
+  db: Reader,
+  pick: { ids?: readonly string[]; updatedAfter?: string } = {},
+): Promise<Contributor[]> {
   if (pick.ids?.length === 0) return [];
   let query = db.selectFrom('contributors').selectAll();
   if (pick.ids !== undefined) query = query.where('id', 'in', [...pick.ids]);
@@ -137,7 +180,13 @@ export async function listReferences(db: Reader, kind?: ReferenceKind): Promise<
 
 export async function listInstruments(db: Reader): Promise<Instrument[]> {
   const rows = await db.selectFrom('instruments').selectAll().orderBy('sort').orderBy('identifier').execute();
-  return rows.map((row) => ({ id: row.id, identifier: row.identifier, icon: row.icon, sort: row.sort, updatedAt: row.updated_at }));
+  return rows.map((row) => ({
+    id: row.id,
+    identifier: row.identifier,
+    icon: row.icon,
+    sort: row.sort,
+    updatedAt: row.updated_at,
+  }));
 }
 
 export async function listLanguages(db: Reader): Promise<Language[]> {
@@ -160,16 +209,28 @@ function picked(db: Reader, pick: SongPick): SelectQueryBuilder<Tables, 'songs',
   let query = db.selectFrom('songs') as SelectQueryBuilder<Tables, 'songs', object>;
   const members = db.selectFrom('song_memberships').select('song_memberships.song_id');
   if (pick.ids !== undefined) query = query.where('songs.id', 'in', [...pick.ids]);
-  if (pick.collectionIds !== undefined) query = query.where('songs.id', 'in', members.where('collection_id', 'in', [...pick.collectionIds]));
+  if (pick.collectionIds !== undefined)
+    query = query.where('songs.id', 'in', members.where('collection_id', 'in', [...pick.collectionIds]));
   if (pick.free) query = query.where('songs.id', 'in', members.where('free', '=', 1));
   if (pick.contributorId !== undefined) {
-    query = query.where('songs.id', 'in', db.selectFrom('song_participants').select('song_id').where('contributor_id', '=', pick.contributorId));
+    query = query.where(
+      'songs.id',
+      'in',
+      db.selectFrom('song_participants').select('song_id').where('contributor_id', '=', pick.contributorId),
+    );
   }
   if (pick.updatedAfter !== undefined) query = query.where('songs.updated_at', '>', pick.updatedAfter);
   return query;
 }
 
-type ReferenceRow = { song_id: string; item_id: string; kind: string; part: string | null; description: string; slug: string };
+type ReferenceRow = {
+  song_id: string;
+  item_id: string;
+  kind: string;
+  part: string | null;
+  description: string;
+  slug: string;
+};
 
 function assemble(
   rows: readonly Tables['songs'][],
@@ -203,10 +264,17 @@ function assemble(
       details: readJson(row.details),
       description: readJson(row.description),
       image: row.image,
-      copyrights: refers.filter((one) => one.kind === 'copyright').map((one) => ({ type: one.part as Part, copyrightId: one.item_id })),
+      copyrights: refers
+        .filter((one) => one.kind === 'copyright')
+        .map((one) => ({ type: one.part as Part, copyrightId: one.item_id })),
       origins: refers
         .filter((one) => one.kind === 'country')
-        .map((one) => ({ type: one.part as Part, countryId: one.item_id, country: one.slug, description: readJson(one.description) })),
+        .map((one) => ({
+          type: one.part as Part,
+          countryId: one.item_id,
+          country: one.slug,
+          description: readJson(one.description),
+        })),
       themeIds: idsOf('theme'),
       categoryIds: idsOf('category'),
       genreIds: idsOf('genre'),

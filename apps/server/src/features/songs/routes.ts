@@ -6,7 +6,14 @@ import { openIds } from './access.ts';
 import { type CollectionMemory, rememberCollections } from './collection-memory.ts';
 import type { Collection, ReferenceItem, ReferenceKind } from './model.ts';
 import {
-  findSong, listContributors, listInstruments, listLanguages, listReferences, listSongs, type SongPick, songIdsOfContributors,
+  findSong,
+  listContributors,
+  listInstruments,
+  listLanguages,
+  listReferences,
+  listSongs,
+  type SongPick,
+  songIdsOfContributors,
 } from './queries.ts';
 import { hasCollection, isOpen, isVisible, mayOpenDisabled } from './rules.ts';
 import * as v3 from './wire-v3.ts';
@@ -44,11 +51,21 @@ function songListRoutes({ database, watch, hot, collections }: Parts): Route[] {
       const { library } = await watch.stamps();
       const open = openIds(viewer, await collections());
       const wanted = query.collections?.toSorted() ?? null;
-      const key = JSON.stringify([wanted, query.updatedAt ?? null, query.includeUnavailable ?? false, rightsKey(viewer, open)]);
+      const key = JSON.stringify([
+        wanted,
+        query.updatedAt ?? null,
+        query.includeUnavailable ?? false,
+        rightsKey(viewer, open),
+      ]);
       return hot.get(songs.listSongs, key, library, async () => {
         const found = await listSongs(database.read, pickFor(wanted, query.updatedAt));
-        const shown = found.filter((song) => isVisible(viewer, song) && (query.includeUnavailable || isOpen(viewer, song, open)));
-        return new Stamped(shown.map((song) => v3.songV3(song, isOpen(viewer, song, open))), newest(found));
+        const shown = found.filter(
+          (song) => isVisible(viewer, song) && (query.includeUnavailable || isOpen(viewer, song, open)),
+        );
+        return new Stamped(
+          shown.map((song) => v3.songV3(song, isOpen(viewer, song, open))),
+          newest(found),
+        );
       });
     }),
     serve(songs.getSong, async ({ viewer, params, query }) => {
@@ -80,18 +97,29 @@ function contributorRoutes({ database, watch, hot, collections }: Parts): Route[
       return hot.get(songs.listContributors, key, library, async () => {
         const songIds = await songIdsOfContributors(database.read, mayOpenDisabled(viewer));
         const found = await listContributors(database.read, after(query.updatedAt));
-        return new Stamped(found.map((one) => v3.contributorV3(one, songIds.get(one.id) ?? [])), newest(found));
+        return new Stamped(
+          found.map((one) => v3.contributorV3(one, songIds.get(one.id) ?? [])),
+          newest(found),
+        );
       });
     }),
     serve(songs.getContributor, async ({ viewer, params, query }) => {
       const [contributor] = await listContributors(database.read, { ids: [params.id] });
       if (contributor === undefined) throw new NotFound('There is no contributor with this id.');
-      const theirs = (await listSongs(database.read, { contributorId: contributor.id })).filter((song) => isVisible(viewer, song));
-      const document = v3.contributorV3(contributor, theirs.map((song) => song.id));
+      const theirs = (await listSongs(database.read, { contributorId: contributor.id })).filter((song) =>
+        isVisible(viewer, song),
+      );
+      const document = v3.contributorV3(
+        contributor,
+        theirs.map((song) => song.id),
+      );
       if (!query.expand?.some((path) => path === 'songs' || path.startsWith('songs/'))) return document;
       const all = await collections();
       const open = openIds(viewer, all);
-      return { ...document, songs: theirs.map((song) => withCollections(v3.songV3(song, isOpen(viewer, song, open)), viewer, all)) };
+      return {
+        ...document,
+        songs: theirs.map((song) => withCollections(v3.songV3(song, isOpen(viewer, song, open)), viewer, all)),
+      };
     }),
     ...serveResource(songs.contributorsV4, 'contributor', async (pick, _viewer, language) => {
       const found = await listContributors(database.read, {
@@ -104,8 +132,13 @@ function contributorRoutes({ database, watch, hot, collections }: Parts): Route[
 }
 
 function referenceRoutes({ database }: Parts): Route[] {
-  const list = async <T>(kind: ReferenceKind, wire: (item: ReferenceItem) => T) => (await listReferences(database.read, kind)).map(wire);
-  const resource = <T extends { id: string; updatedAt: string }>(kind: ReferenceKind, wire: (item: ReferenceItem, language: string) => T) =>
+  const list = async <T>(kind: ReferenceKind, wire: (item: ReferenceItem) => T) =>
+    (await listReferences(database.read, kind)).map(wire);
+  const resource =
+    <T extends { id: string; updatedAt: string }>(
+      kind: ReferenceKind,
+      wire: (item: ReferenceItem, language: string) => T,
+    ) =>
     async (pick: { ids?: readonly string[]; updatedAfter?: string }, _viewer: Viewer, language: string) =>
       (await list(kind, (item) => wire(item, language))).filter(
         ({ id, updatedAt }) => (pick.ids?.includes(id) ?? true) && updatedAt > (pick.updatedAfter ?? ''),
@@ -156,7 +189,13 @@ function newest(items: readonly { readonly updatedAt: string }[]): string {
   return items.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), '1970-01-01T00:00:00.000Z');
 }
 
-async function expand(document: songs.SongV3, paths: readonly string[], viewer: Viewer, collections: readonly Collection[], database: Database) {
+async function expand(
+  document: songs.SongV3,
+  paths: readonly string[],
+  viewer: Viewer,
+  collections: readonly Collection[],
+  database: Database,
+) {
   const expanded = paths.includes('collections/collection') ? withCollections(document, viewer, collections) : document;
   return paths.includes('participants/contributor') ? withContributors(expanded, database) : expanded;
 }
@@ -167,7 +206,9 @@ function withCollections(document: songs.SongV3, viewer: Viewer, collections: re
     ...document,
     collections: document.collections.map((one) => {
       const collection = byId.get(one.id);
-      return collection === undefined ? one : { ...one, collection: v3.collectionV3(collection, hasCollection(viewer, collection)) };
+      return collection === undefined
+        ? one
+        : { ...one, collection: v3.collectionV3(collection, hasCollection(viewer, collection)) };
     }),
   };
 }
@@ -183,4 +224,3 @@ async function withContributors(document: songs.SongV3, database: Database): Pro
     }),
   };
 }
-

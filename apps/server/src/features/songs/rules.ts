@@ -8,7 +8,10 @@ export function mayOpenDisabled(viewer: Pick<Viewer, 'roles'>): boolean {
 }
 
 /** Whether the viewer has the collection, by subscription or by role. */
-export function hasCollection(viewer: Pick<Viewer, 'roles' | 'openCollections'>, collection: Pick<Collection, 'id' | 'enabled'>): boolean {
+export function hasCollection(
+  viewer: Pick<Viewer, 'roles' | 'openCollections'>,
+  collection: Pick<Collection, 'id' | 'enabled'>,
+): boolean {
   if (viewer.openCollections === 'all') return collection.enabled || mayOpenDisabled(viewer);
   return viewer.openCollections.includes(collection.id);
 }
@@ -24,8 +27,15 @@ export function isVisible(viewer: Pick<Viewer, 'roles'>, song: Pick<Song, 'enabl
  *
  * @param open  ids of the collections the viewer has
  */
-export function isOpen(viewer: Pick<Viewer, 'roles'>, song: Pick<Song, 'enabled' | 'memberships'>, open: ReadonlySet<string>): boolean {
-  return isVisible(viewer, song) && song.memberships.some((membership) => membership.free || open.has(membership.collectionId));
+export function isOpen(
+  viewer: Pick<Viewer, 'roles'>,
+  song: Pick<Song, 'enabled' | 'memberships'>,
+  open: ReadonlySet<string>,
+): boolean {
+  return (
+    isVisible(viewer, song) &&
+    song.memberships.some((membership) => membership.free || open.has(membership.collectionId))
+  );
 }
 
 /**
@@ -39,5 +49,7 @@ export function resolveText(text: Multilingual, language: string): string {
 /** Whether a collection answers to this text: its id, its key or any of its keys, whatever the case. */
 export function answersTo(collection: Pick<Collection, 'id' | 'key' | 'keys'>, text: string): boolean {
   const wanted = text.toLowerCase();
-  return [collection.id, collection.key, ...Object.values(collection.keys)].some((name) => name.toLowerCase() === wanted);
+  return [collection.id, collection.key, ...Object.values(collection.keys)].some(
+    (name) => name.toLowerCase() === wanted,
+  );
 }

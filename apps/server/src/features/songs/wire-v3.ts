@@ -61,7 +61,13 @@ export function contributorItem(contributor: Contributor): songs.ContributorItem
 }
 
 export function contributorV3(contributor: Contributor, songIds: readonly string[]): songs.ContributorV3 {
-  return { id: contributor.id, item: contributorItem(contributor), songIds: [...songIds], fileIds: [], updatedAt: contributor.updatedAt };
+  return {
+    id: contributor.id,
+    item: contributorItem(contributor),
+    songIds: [...songIds],
+    fileIds: [],
+    updatedAt: contributor.updatedAt,
+  };
 }
 
 export function itemV3(item: ReferenceItem): references.ItemV3 {

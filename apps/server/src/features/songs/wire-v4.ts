@@ -28,7 +28,11 @@ export function songV4(song: Song, isAvailable: boolean, language: string): song
   return {
     id: song.id,
     updatedAt: song.updatedAt,
-    collections: song.memberships.map((one) => ({ collectionId: one.collectionId, number: one.number, free: one.free })),
+    collections: song.memberships.map((one) => ({
+      collectionId: one.collectionId,
+      number: one.number,
+      free: one.free,
+    })),
     type: song.type,
     available: isAvailable,
     enabled: song.enabled,
@@ -58,7 +62,16 @@ export function songV4(song: Song, isAvailable: boolean, language: string): song
 
 export function contributorV4(contributor: Contributor, language: string): songs.ContributorV4 {
   const { id, updatedAt, name, birthYear, subtitle, country, image } = contributor;
-  return { id, updatedAt, name, birthYear, subtitle, country, image, biography: resolveText(contributor.biography, language) || null };
+  return {
+    id,
+    updatedAt,
+    name,
+    birthYear,
+    subtitle,
+    country,
+    image,
+    biography: resolveText(contributor.biography, language) || null,
+  };
 }
 
 export function itemV4(item: ReferenceItem, language: string): references.ItemV4 {

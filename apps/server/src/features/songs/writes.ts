@@ -1,9 +1,22 @@
 import { recordChange } from '../../changes/index.ts';
 import { bit, momentOf, type Tx } from '../../database/index.ts';
-import type { CollectionDraft, ContributorDraft, Instrument, Language, LyricsReport, ReferenceDraft, SongDraft } from './model.ts';
+import type {
+  CollectionDraft,
+  ContributorDraft,
+  Instrument,
+  Language,
+  LyricsReport,
+  ReferenceDraft,
+  SongDraft,
+} from './model.ts';
 
 /** Writes a collection as the draft says, new or over the one with that id. */
-export async function putCollection(tx: Tx, draft: CollectionDraft, contentHash: string | null, now: Date): Promise<void> {
+export async function putCollection(
+  tx: Tx,
+  draft: CollectionDraft,
+  contentHash: string | null,
+  now: Date,
+): Promise<void> {
   const facts = {
     type: draft.type,
     key: draft.key,
@@ -48,7 +61,15 @@ export async function putSong(tx: Tx, draft: SongDraft, now: Date): Promise<void
   };
   await tx
     .insertInto('songs')
-    .values({ id: draft.id, created_at: momentOf(now), lyric_languages: '[]', chord_languages: '[]', new_melodies: '[]', verses: 0, ...facts })
+    .values({
+      id: draft.id,
+      created_at: momentOf(now),
+      lyric_languages: '[]',
+      chord_languages: '[]',
+      new_melodies: '[]',
+      verses: 0,
+      ...facts,
+    })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
     .execute();
   await replaceMemberships(tx, draft);
@@ -73,7 +94,12 @@ export async function reportLyrics(tx: Tx, songId: string, report: LyricsReport,
   await recordChange(tx, { kind: 'song', id: songId }, now);
 }
 
-export async function putContributor(tx: Tx, draft: ContributorDraft, contentHash: string | null, now: Date): Promise<void> {
+export async function putContributor(
+  tx: Tx,
+  draft: ContributorDraft,
+  contentHash: string | null,
+  now: Date,
+): Promise<void> {
   const facts = {
     slug: draft.slug,
     name: draft.name,
@@ -146,16 +172,32 @@ async function replaceMemberships(tx: Tx, draft: SongDraft): Promise<void> {
 
 async function replaceParticipants(tx: Tx, draft: SongDraft): Promise<void> {
   await tx.deleteFrom('song_participants').where('song_id', '=', draft.id).execute();
-  const rows = draft.participants.map((one, sort) => ({ song_id: draft.id, sort, contributor_id: one.contributorId, type: one.type }));
+  const rows = draft.participants.map((one, sort) => ({
+    song_id: draft.id,
+    sort,
+    contributor_id: one.contributorId,
+    type: one.type,
+  }));
   if (rows.length > 0) await tx.insertInto('song_participants').values(rows).execute();
 }
 
 async function replaceReferences(tx: Tx, draft: SongDraft): Promise<void> {
   await tx.deleteFrom('song_references').where('song_id', '=', draft.id).execute();
-  const plain = (kind: string, ids: readonly string[]) => ids.map((id) => ({ kind, item_id: id, part: null, description: '{}' }));
+  const plain = (kind: string, ids: readonly string[]) =>
+    ids.map((id) => ({ kind, item_id: id, part: null, description: '{}' }));
   const rows = [
-    ...draft.copyrights.map((one) => ({ kind: 'copyright', item_id: one.copyrightId, part: one.type, description: '{}' })),
-    ...draft.origins.map((one) => ({ kind: 'country', item_id: one.countryId, part: one.type, description: JSON.stringify(one.description) })),
+    ...draft.copyrights.map((one) => ({
+      kind: 'copyright',
+      item_id: one.copyrightId,
+      part: one.type,
+      description: '{}',
+    })),
+    ...draft.origins.map((one) => ({
+      kind: 'country',
+      item_id: one.countryId,
+      part: one.type,
+      description: JSON.stringify(one.description),
+    })),
     ...plain('theme', draft.themeIds),
     ...plain('category', draft.categoryIds),
     ...plain('genre', draft.genreIds),

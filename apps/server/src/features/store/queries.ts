@@ -9,7 +9,10 @@ export async function listProducts(db: Reader): Promise<Product[]> {
     await db.selectFrom('product_collections').selectAll().orderBy('sort').orderBy('collection_id').execute(),
     (row) => row.product_id,
   );
-  const prices = Map.groupBy(await db.selectFrom('prices').selectAll().orderBy('sort').orderBy('id').execute(), (row) => row.product_id);
+  const prices = Map.groupBy(
+    await db.selectFrom('prices').selectAll().orderBy('sort').orderBy('id').execute(),
+    (row) => row.product_id,
+  );
   return rows.map((row) => ({
     id: row.id,
     slug: row.slug,
@@ -29,11 +32,27 @@ export async function listProducts(db: Reader): Promise<Product[]> {
 
 /** The subscriptions of a person, also those that have ended; the one that ends last comes first. */
 export async function subscriptionsOf(db: Reader, userId: string): Promise<Subscription[]> {
-  const rows = await db.selectFrom('subscriptions').select(['id', 'valid_to']).where('user_id', '=', userId).orderBy('valid_to', 'desc').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'valid_to'])
+    .where('user_id', '=', userId)
+    .orderBy('valid_to', 'desc')
+    .orderBy('id')
+    .execute();
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const products = await db.selectFrom('subscription_products').selectAll().where('subscription_id', 'in', ids).orderBy('product_id').execute();
-  const collections = await db.selectFrom('subscription_collections').selectAll().where('subscription_id', 'in', ids).orderBy('collection_id').execute();
+  const products = await db
+    .selectFrom('subscription_products')
+    .selectAll()
+    .where('subscription_id', 'in', ids)
+    .orderBy('product_id')
+    .execute();
+  const collections = await db
+    .selectFrom('subscription_collections')
+    .selectAll()
+    .where('subscription_id', 'in', ids)
+    .orderBy('collection_id')
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     validTo: row.valid_to,
@@ -57,7 +76,11 @@ export async function putProduct(tx: Tx, draft: ProductDraft, contentHash: strin
     .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
     .execute();
   await tx.deleteFrom('product_collections').where('product_id', '=', draft.id).execute();
-  const collections = draft.collectionIds.map((collectionId, sort) => ({ product_id: draft.id, collection_id: collectionId, sort }));
+  const collections = draft.collectionIds.map((collectionId, sort) => ({
+    product_id: draft.id,
+    collection_id: collectionId,
+    sort,
+  }));
   if (collections.length > 0) await tx.insertInto('product_collections').values(collections).execute();
   await tx.deleteFrom('prices').where('product_id', '=', draft.id).execute();
   const prices = draft.prices.map(({ id, type, currency, amountMinor, name }, sort) => ({
@@ -83,9 +106,15 @@ export async function putSubscription(tx: Tx, userId: string, subscription: Subs
     .execute();
   await tx.deleteFrom('subscription_products').where('subscription_id', '=', subscription.id).execute();
   await tx.deleteFrom('subscription_collections').where('subscription_id', '=', subscription.id).execute();
-  const products = subscription.productIds.map((productId) => ({ subscription_id: subscription.id, product_id: productId }));
+  const products = subscription.productIds.map((productId) => ({
+    subscription_id: subscription.id,
+    product_id: productId,
+  }));
   if (products.length > 0) await tx.insertInto('subscription_products').values(products).execute();
-  const collections = subscription.collectionIds.map((collectionId) => ({ subscription_id: subscription.id, collection_id: collectionId }));
+  const collections = subscription.collectionIds.map((collectionId) => ({
+    subscription_id: subscription.id,
+    collection_id: collectionId,
+  }));
   if (collections.length > 0) await tx.insertInto('subscription_collections').values(collections).execute();
   await recordChange(tx, { kind: 'rights', id: userId }, now);
 }

@@ -11,13 +11,17 @@ export type StoreRooms = { readonly database: Database; readonly now: () => Date
 export function storeRoutes({ database, now }: StoreRooms): Route[] {
   const owned = async (viewer: Viewer) => {
     const subscriptions = await subscriptionsOf(database.read, viewer.userId);
-    return (await listProducts(database.read)).map((product) => productV4(product, isOwned(product, subscriptions, now())));
+    return (await listProducts(database.read)).map((product) =>
+      productV4(product, isOwned(product, subscriptions, now())),
+    );
   };
   return [
     serve(store.storeSetup, async () => ({ key: '', products: (await listProducts(database.read)).map(productV3) })),
     serve(store.storeProducts, async ({ viewer }) => owned(viewer)),
     ...serveResource(store.productsV4, 'product', async (pick, viewer) =>
-      (await owned(viewer)).filter(({ id, updatedAt }) => (pick.ids?.includes(id) ?? true) && updatedAt > (pick.updatedAfter ?? '')),
+      (await owned(viewer)).filter(
+        ({ id, updatedAt }) => (pick.ids?.includes(id) ?? true) && updatedAt > (pick.updatedAfter ?? ''),
+      ),
     ),
   ];
 }
@@ -29,7 +33,12 @@ function productV3(product: Product): store.ProductV3 {
     id: product.id,
     name: product.name,
     collectionIds: [...product.collectionIds],
-    prices: prices.map(({ id, type, currency, amountMinor, name }) => ({ id, value: `${currency} ${amountMinor}`, name, type })),
+    prices: prices.map(({ id, type, currency, amountMinor, name }) => ({
+      id,
+      value: `${currency} ${amountMinor}`,
+      name,
+      type,
+    })),
     priority: product.priority,
     updatedAt: product.updatedAt,
   };

@@ -22,8 +22,19 @@ export async function listTags(db: Reader, userId: string): Promise<Tag[]> {
     .execute();
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const songs = await db.selectFrom('tag_songs').select(['tag_id', 'song_id']).where('tag_id', 'in', ids).orderBy('added_at').orderBy('song_id').execute();
-  const users = await db.selectFrom('tag_users').select(['tag_id', 'user_id']).where('tag_id', 'in', ids).orderBy('user_id').execute();
+  const songs = await db
+    .selectFrom('tag_songs')
+    .select(['tag_id', 'song_id'])
+    .where('tag_id', 'in', ids)
+    .orderBy('added_at')
+    .orderBy('song_id')
+    .execute();
+  const users = await db
+    .selectFrom('tag_users')
+    .select(['tag_id', 'user_id'])
+    .where('tag_id', 'in', ids)
+    .orderBy('user_id')
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     userId: row.user_id,

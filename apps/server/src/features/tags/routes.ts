@@ -6,7 +6,9 @@ import { listTags, type Tag } from './queries.ts';
 /** The tags of a person, in both versions. */
 export function tagRoutes({ database }: { readonly database: Database }): Route[] {
   return [
-    serve(personal.listTags, async ({ viewer }) => (await listTags(database.read, viewer.userId)).map((tag) => tagV3(tag, viewer.userId))),
+    serve(personal.listTags, async ({ viewer }) =>
+      (await listTags(database.read, viewer.userId)).map((tag) => tagV3(tag, viewer.userId)),
+    ),
     ...serveOwnResource(personal.tagsV4, 'tag', async (viewer) =>
       (await listTags(database.read, viewer.userId)).map((tag) => tagV4(tag, viewer.userId)),
     ),

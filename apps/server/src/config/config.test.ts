@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from './index.ts';
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'canticle-config-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const read = (environment: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...environment });
+
+describe('demo mode', () => {
+  test.each([
+    [{}, true],
+    [{ HOST: '::1' }, true],
+    [{ PUBLIC_URL: 'http://localhost:4180' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ PUBLIC_URL: 'https://songs.example.org' }, false],
+    [{ NODE_ENV: 'production' }, false],
+  ])('%j: %s', (environment, demo) => {
+    expect(read(environment as Record<string, string>).demo).toBe(demo);
+  });
+});
+
+describe('the secret', () => {
+  test('is made once, readable by its owner alone', () => {
+    const first = read().secret;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(read().secret).toBe(first);
+    expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(first);
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+  });
+
+  test('must be given when several processes share a database', () => {
+    expect(() => read({ DATABASE_URL: 'postgres://localhost/canticle' })).toThrow(
+      'SECRET must be set together with DATABASE_URL',
+    );
+  });
+});
+
+describe('a wrong setting is one plain sentence', () => {
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT must be a number'],
+    [{ PORT: '70000' }, 'PORT must be a number'],
+    [{ PUBLIC_URL: 'songs.example.org' }, 'PUBLIC_URL must be an address'],
+    [{ PUBLIC_URL: 'https://example.org/songs' }, 'without a path'],
+    [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must start with postgres://'],
+    [{ SECRET: 'short' }, 'at least 32 characters'],
+    [{ DEFAULT_COUNTRY: 'Norway' }, 'two letters'],
+    [{ EMBED_ORIGINS: 'example.org' }, 'EMBED_ORIGINS must list addresses'],
+    [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an e-mail address'],
+    [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must look like'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+    [{ REQUESTS_PER_MINUTE: '0' }, 'REQUESTS_PER_MINUTE'],
+    [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'],
+    [{ FIREBASE_API_KEY: 'x' }, 'must be set together'],
+    [{ IDENTITY_ISSUERS: 'no json' }, 'not valid JSON'],
+    [{ IDENTITY_ISSUERS: '[{"issuer":"a"}]' }, 'an entry is incomplete'],
+    [
+      { IDENTITY_ISSUERS: '[{"issuer":"a","audience":"b","jwksUrl":"http://127.0.0.1/k","algorithms":["none"]}]' },
+      '"none" is not accepted',
+    ],
+    [
+      { IDENTITY_ISSUERS: '[{"issuer":"a","audience":"b","jwksUrl":"http://127.0.0.1/k","algorithms":["HS256"]}]' },
+      '"HS256" is not accepted',
+    ],
+  ])('%j', (environment, sentence) => {
+    expect(() => read(environment as unknown as Record<string, string>)).toThrow(sentence);
+  });
+
+  test('a data directory that is a file', () => {
+    expect(() => read({ DATA_DIR: join(dataDir, 'secret') })).toThrow('cannot be written');
+  });
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { addCollection, addSong, verses } from '../../testing/library.ts';
+
+let canticle: TestCanticle;
+let owned: string;
+let locked: string;
+let song: string;
+let lockedSong: string;
+let silent: string;
+
+beforeAll(async () => {
+  canticle = await startCanticle();
+  const { rooms } = canticle;
+  owned = await addCollection(rooms, { key: 'MH' });
+  locked = await addCollection(rooms, { key: 'EV' });
+  song = await addSong(
+    rooms,
+    {
+      name: { en: 'Morning song' },
+      originalKey: 'Eb',
+      memberships: [{ collectionId: owned, number: 12, free: false }],
+    },
+    { en: verses(['[Eb]In the [Bb/D]morning', 'we [Cm]sing']), no: verses(['Om morgenen']) },
+  );
+  lockedSong = await addSong(
+    rooms,
+    { memberships: [{ collectionId: locked, number: 1, free: false }] },
+    { en: verses(['Secret']) },
+  );
+  silent = await addSong(rooms, { memberships: [{ collectionId: owned, number: 14, free: false }] });
+  await canticle.person('singer@example.org', { collections: [owned] });
+});
+
+afterAll(() => canticle.close());
+
+const all = (changes: Record<string, string> = {}) =>
+  new URLSearchParams({
+    language: 'en',
+    format: 'performance',
+    transpose: '0',
+    transcode: 'common',
+    newMelody: 'false',
+    ...changes,
+  }).toString();
+
+test('verses without chords come as an object in printed order', async () => {
+  const { result } = await canticle.ask(`GET api/Songs/${song}/Lyrics?${all({ format: 'json' })}`, {
+    as: 'singer@example.org',
+  });
+  expect(result).toMatchObject({
+    songId: song,
+    collectionIds: [owned],
+    languageKey: 'en',
+    format: 'json',
+    hasChords: true,
+    originalKey: 'Eb',
+    transposedToKey: null,
+  });
+  expect(result.content).toEqual({
+    verse_1: { name: '1', content: ['In the morning', 'we sing'], bibleReferences: [] },
+  });
+});
+
+test('chords stand at the parts they sound with, moved and renamed', async () => {
+  const { result } = await canticle.ask(
+    `GET api/Songs/${song}/Lyrics?${all({ transpose: '2', transcode: 'german' })}`,
+    { as: 'singer@example.org' },
+  );
+  expect(result).toMatchObject({
+    format: 'performance',
+    transposedToKey: 'F',
+    transpositions: expect.objectContaining({ Eb: 0, F: 2 }),
+  });
+  expect(result.content[0].content).toEqual([
+    { chords: ['F', 'C/E'], parts: ['In the ', 'morning'] },
+    { chords: ['', 'Dm'], parts: ['we ', 'sing'] },
+  ]);
+});
+
+test('a language without chords is answered as plain verses', async () => {
+  const { result } = await canticle.ask(`GET api/Songs/${song}/Lyrics?${all({ language: 'no' })}`, {
+    as: 'singer@example.org',
+  });
+  expect(result).toMatchObject({ languageKey: 'no', format: 'json', hasChords: false });
+});
+
+test('a language the song lacks is answered with the first one it has', async () => {
+  const { result } = await canticle.ask(`GET api/Songs/${song}/Lyrics?${all({ language: 'de' })}`, {
+    as: 'singer@example.org',
+  });
+  expect(result.languageKey).toBe('en');
+});
+
+test.each([
+  ['a malformed language', { language: 'english' }, 400],
+  ['an unknown format', { format: 'html' }, 400],
+  ['an unknown notation', { transcode: 'klingon' }, 400],
+  ['half a semitone', { transpose: '1.5' }, 400],
+  ['thirteen semitones up', { transpose: '13' }, 422],
+  ['thirteen semitones down', { transpose: '-13' }, 422],
+])('%s is refused', async (_what, changes, status) => {
+  const answer = await canticle.ask(`GET api/Songs/${song}/Lyrics?${all(changes)}`, { as: 'singer@example.org' });
+  expect(answer.status).toBe(status);
+  expect(answer.text).toMatch(/\.$/);
+});
+
+test('a locked song answers 403 on every way to its lyrics', async () => {
+  const { json: stored } = await canticle.ask(`GET api/canticle/songs/${song}/texts`, { as: 'singer@example.org' });
+  expect(stored).toHaveLength(2);
+  for (const path of [
+    `api/Songs/${lockedSong}/Lyrics?${all()}`,
+    `api/canticle/songs/${lockedSong}/texts`,
+    `api/Lyrics/${locked}/1?${all()}`,
+    `api/Lyrics/${locked}?${all()}`,
+  ]) {
+    const answer = await canticle.ask(`GET ${path}`, { as: 'singer@example.org' });
+    expect([path, answer.status, answer.headers['x-problem']]).toEqual([path, 403, 'LOCKED']);
+    expect(answer.text).not.toContain('Secret');
+  }
+  const bare = await canticle.ask(`POST api/Songs/${lockedSong}/Lyrics`, {
+    as: 'singer@example.org',
+    version: '4.0',
+    body: {},
+  });
+  expect([bare.status, bare.json.code]).toEqual([403, 'LOCKED']);
+});
+
+test('a song without lyrics is not found there', async () => {
+  expect((await canticle.ask(`GET api/Songs/${silent}/Lyrics?${all()}`, { as: 'singer@example.org' })).status).toBe(
+    404,
+  );
+});
+
+test('on 4.0 the defaults are json in the language of the person', async () => {
+  const { json } = await canticle.ask(`POST api/Songs/${song}/Lyrics`, {
+    as: 'singer@example.org',
+    version: '4.0',
+    body: { language: 'default' },
+  });
+  expect(json).toMatchObject({ language: 'en', format: 'json', transposition: null, hasNewMelody: false, notes: null });
+});
+
+test('a collection gives all its lyrics in one language, a number gives one song', async () => {
+  const list = await canticle.ask(`GET api/Lyrics/${owned}/no?format=json`, { as: 'singer@example.org' });
+  expect(list.result.map((one: any) => [one.songId, one.languageKey])).toEqual([[song, 'no']]);
+  const one = await canticle.ask(`GET api/Lyrics/${owned}/12?${all()}`, { as: 'singer@example.org' });
+  expect(one.result).toMatchObject({ songId: song, format: 'performance' });
+  const same = await canticle.ask(`GET api/Lyrics/${one.result.id}?${all()}`, { as: 'singer@example.org' });
+  expect(same.result.songId).toBe(song);
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startCanticle, type TestCanticle } from '../testing/canticle.ts';
+import { pathOf } from './log.ts';
+
+let canticle: TestCanticle;
+
+beforeAll(async () => {
+  canticle = await startCanticle({ REQUESTS_PER_MINUTE: '100' });
+});
+
+afterAll(() => canticle.close());
+
+describe('versions', () => {
+  test('a missing header and anything but major 4 mean 3.0', async () => {
+    for (const header of [undefined, '3.0', '2', 'nonsense', '40']) {
+      const answer = await canticle.ask('GET api/Session', {
+        as: 'nora@example.org',
+        headers: header === undefined ? {} : { 'x-api-version': header },
+      });
+      expect([header, answer.json.success, typeof answer.result.email]).toEqual([header, true, 'string']);
+    }
+  });
+
+  test('4.0, 4 and 4.1 mean 4.0', async () => {
+    for (const header of ['4.0', '4', '4.1']) {
+      const answer = await canticle.ask('GET api/Session', {
+        as: 'nora@example.org',
+        headers: { 'x-api-version': header },
+      });
+      expect(answer.json.userId).toBeTypeOf('string');
+    }
+  });
+
+  test('a call that exists in one version answers in it whatever the header', async () => {
+    expect((await canticle.ask('GET api/Favorites', { as: 'nora@example.org', version: '4.0' })).result).toEqual([]);
+    expect((await canticle.ask('GET api/Session/User', { as: 'nora@example.org', version: '3.0' })).json.email).toBe(
+      'nora@example.org',
+    );
+  });
+
+  test('addresses are found whatever their case, and caches keep versions apart', async () => {
+    const answer = await canticle.ask('GET API/session', { as: 'nora@example.org' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['vary']).toContain('X-Api-Version');
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(answer.headers['x-request-id']).toBeTypeOf('string');
+  });
+});
+
+describe('problems', () => {
+  test('without a token: 401, as text on 3.0 and as JSON on 4.0', async () => {
+    const old = await canticle.ask('GET api/Session');
+    expect([old.status, old.headers['x-problem'], old.text]).toEqual([401, 'SIGNED_OUT', 'Unauthorized']);
+    const bare = await canticle.ask('GET api/Session', { version: '4.0' });
+    expect([bare.status, bare.json]).toEqual([401, { code: 'SIGNED_OUT', message: 'Unauthorized' }]);
+  });
+
+  test('an address that leads nowhere is a problem too', async () => {
+    const answer = await canticle.ask('GET api/Nothing', { as: 'nora@example.org' });
+    expect([answer.status, answer.headers['x-problem']]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('a body that is no JSON, or nested too deep, is refused in a sentence', async () => {
+    const headers = {
+      authorization: `Bearer ${await canticle.token('nora@example.org')}`,
+      'content-type': 'application/json',
+    };
+    const broken = await canticle.app.inject({ method: 'PATCH', url: '/api/Session', headers, payload: '{"theme":' });
+    expect([broken.statusCode, broken.body]).toEqual([400, 'The body is not valid JSON.']);
+    const deep = await canticle.app.inject({
+      method: 'PATCH',
+      url: '/api/Session',
+      headers,
+      payload: '['.repeat(65) + ']'.repeat(65),
+    });
+    expect([deep.statusCode, deep.body]).toEqual([400, 'The body is nested more than 64 levels deep.']);
+    const large = await canticle.app.inject({
+      method: 'PATCH',
+      url: '/api/Session',
+      headers,
+      payload: JSON.stringify({ theme: 'x'.repeat(1_100_000) }),
+    });
+    expect([large.statusCode, large.headers['x-problem']]).toEqual([413, 'TOO_LARGE']);
+  });
+
+  test('a wrong field is named', async () => {
+    const answer = await canticle.ask('PATCH api/Session', { as: 'nora@example.org', body: { theme: 'sepia' } });
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('"theme"')]);
+  });
+
+  test('more requests than allowed in a minute: 429 with the time to wait, for this person only', async () => {
+    const statuses = new Set<number>();
+    for (let count = 0; count < 110; count += 1)
+      statuses.add((await canticle.ask('GET api/Favorites', { as: 'busy@example.org' })).status);
+    expect([...statuses]).toEqual([200, 429]);
+    const refused = await canticle.ask('GET api/Favorites', { as: 'busy@example.org' });
+    expect([refused.headers['x-problem'], Number(refused.headers['retry-after'])]).toEqual([
+      'TOO_MANY',
+      expect.any(Number),
+    ]);
+    expect((await canticle.ask('GET api/Favorites', { as: 'calm@example.org' })).status).toBe(200);
+  });
+});
+
+describe('a write that comes twice', () => {
+  const key = '5a1f7d0e-3c55-4a39-9d2e-3f0a8d1c2b4e';
+
+  test('with the same key it is done once and answered alike', async () => {
+    const first = await canticle.ask('PUT api/Session', {
+      as: 'twice@example.org',
+      body: { displayName: 'First' },
+      headers: { 'idempotency-key': key },
+    });
+    await canticle.ask('PUT api/Session', { as: 'twice@example.org', body: { displayName: 'Second' } });
+    const again = await canticle.ask('PUT api/Session', {
+      as: 'twice@example.org',
+      body: { displayName: 'First' },
+      headers: { 'idempotency-key': key },
+    });
+    expect(again.json).toEqual(first.json);
+    expect((await canticle.ask('GET api/Session', { as: 'twice@example.org' })).result.displayName).toBe('Second');
+  });
+
+  test('at the same moment it is done once as well', async () => {
+    const once = '7b1f7d0e-3c55-4a39-9d2e-3f0a8d1c2b4e';
+    const call = () =>
+      canticle.ask('PUT api/Session', {
+        as: 'twice@example.org',
+        body: { displayName: 'Both' },
+        headers: { 'idempotency-key': once },
+      });
+    const [one, two] = await Promise.all([call(), call()]);
+    expect(one.status).toBe(200);
+    expect(two.json).toEqual(one.json);
+    const { rows } = {
+      rows: await canticle.rooms.database.read
+        .selectFrom('idempotent_answers')
+        .selectAll()
+        .where('key', '=', once)
+        .execute(),
+    };
+    expect(rows).toHaveLength(1);
+  });
+
+  test('the key of another request is refused, a key of another person is their own', async () => {
+    const reused = await canticle.ask('PUT api/Session', {
+      as: 'twice@example.org',
+      body: { displayName: 'Other' },
+      headers: { 'idempotency-key': key },
+    });
+    expect([reused.status, reused.headers['x-problem']]).toEqual([409, 'KEY_REUSED']);
+    const other = await canticle.ask('PUT api/Session', {
+      as: 'other@example.org',
+      body: { displayName: 'Other' },
+      headers: { 'idempotency-key': key },
+    });
+    expect(other.result.displayName).toBe('Other');
+    expect(
+      (
+        await canticle.ask('PUT api/Session', {
+          as: 'other@example.org',
+          body: { displayName: 'X' },
+          headers: { 'idempotency-key': 'no uuid' },
+        })
+      ).status,
+    ).toBe(400);
+  });
+});
+
+describe('for browsers', () => {
+  test('another origin may call with every header existing clients send', async () => {
+    const answer = await canticle.ask('OPTIONS api/Songs', {
+      headers: {
+        origin: 'https://app.example',
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'authorization,x-api-version,idempotency-key',
+      },
+    });
+    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-max-age': '86400' });
+    expect(String(answer.headers['access-control-allow-headers'])).toContain('idempotency-key');
+    const reply = await canticle.ask('GET api/Session', { headers: { origin: 'https://app.example' } });
+    expect(String(reply.headers['access-control-expose-headers'])).toContain('X-Problem');
+  });
+
+  test('pages are framed by nobody, and load nothing from elsewhere', async () => {
+    const { headers } = await canticle.ask('GET healthz');
+    expect(headers['content-security-policy']).toMatch(/default-src 'self'.*frame-ancestors 'none'/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  });
+
+  test('an answer that is known is not sent again', async () => {
+    const first = await canticle.ask('GET api/Languages', { as: 'nora@example.org' });
+    const again = await canticle.ask('GET api/Languages', {
+      as: 'nora@example.org',
+      headers: { 'if-none-match': String(first.headers['etag']) },
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+});
+
+describe('for operators', () => {
+  test('alive and ready', async () => {
+    expect((await canticle.ask('GET healthz')).json).toEqual({ alive: true });
+    expect((await canticle.ask('GET readyz')).json).toMatchObject({ ready: true, database: 'ready', files: 'ready' });
+  });
+
+  test('the API is described for machines and for people', async () => {
+    const { json } = await canticle.ask('GET api/openapi.json');
+    expect(json.openapi).toBe('3.1.0');
+    expect(Object.keys(json.paths)).toEqual(
+      expect.arrayContaining(['/api/Songs', '/api/Songs/Id/{id}', '/api/canticle/installation']),
+    );
+    const page = await canticle.ask('GET api/docs');
+    expect(page.text).toContain('GET /api/Songs');
+  });
+
+  test('no address, token or e-mail reaches the log', () => {
+    expect(pathOf('/api/Session/ResetPassword/nora@example.org?token=secret')).toBe(
+      '/api/Session/ResetPassword/(e-mail)',
+    );
+  });
+});

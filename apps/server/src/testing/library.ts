@@ -1,0 +1,135 @@
+import type { LyricsDocument, LyricLine } from '@canticle/music';
+import { newId } from '../database/index.ts';
+import { putLyrics } from '../features/lyrics/index.ts';
+import {
+  type CollectionDraft,
+  putCollection,
+  putContributor,
+  putReference,
+  putSong,
+  type SongDraft,
+} from '../features/songs/index.ts';
+import type { Rooms } from '../rooms.ts';
+
+/** Writes a collection with what a test says of it and plain values for the rest; gives its id. */
+export async function addCollection(
+  rooms: Rooms,
+  facts: Partial<CollectionDraft> & { readonly key: string },
+): Promise<string> {
+  const draft: CollectionDraft = {
+    id: newId(),
+    type: 'song',
+    keys: { en: facts.key },
+    name: { en: `Collection ${facts.key}` },
+    details: {},
+    header: {},
+    image: null,
+    icon: null,
+    priority: 0,
+    enabled: true,
+    defaultType: 'song',
+    defaultSort: 'number',
+    useNumbers: true,
+    ...facts,
+  };
+  await rooms.database.transaction((tx) => putCollection(tx, draft, null, rooms.now()));
+  return draft.id;
+}
+
+/** Writes a song, with a text per language when a test gives them; gives its id. */
+export async function addSong(
+  rooms: Rooms,
+  facts: Partial<SongDraft>,
+  texts: { readonly [language: string]: LyricsDocument } = {},
+): Promise<string> {
+  const draft: SongDraft = {
+    id: newId(),
+    type: 'lyrics',
+    name: { en: 'A song' },
+    enabled: true,
+    memberships: [],
+    participants: [],
+    yearWritten: null,
+    yearComposed: null,
+    yearPublished: null,
+    originalKey: '',
+    minor: false,
+    tempo: null,
+    details: {},
+    description: {},
+    image: null,
+    copyrights: [],
+    origins: [],
+    themeIds: [],
+    categoryIds: [],
+    genreIds: [],
+    ...facts,
+  };
+  await rooms.database.transaction(async (tx) => {
+    await putSong(tx, draft, rooms.now());
+    const drafts = Object.entries(texts).map(([language, document]) => ({ id: newId(), language, document }));
+    if (drafts.length > 0) await putLyrics(tx, draft.id, drafts, rooms.now());
+  });
+  return draft.id;
+}
+
+export async function addContributor(
+  rooms: Rooms,
+  name: string,
+  biography: { readonly [language: string]: string } = {},
+): Promise<string> {
+  const id = newId();
+  const draft = {
+    id,
+    slug: `${name.toLowerCase().replaceAll(' ', '-')}-${id}`,
+    name,
+    birthYear: null,
+    country: null,
+    subtitle: null,
+    image: null,
+    biography,
+  };
+  await rooms.database.transaction((tx) => putContributor(tx, draft, null, rooms.now()));
+  return id;
+}
+
+export async function addTheme(
+  rooms: Rooms,
+  slug: string,
+  name: { readonly [language: string]: string },
+  sort = 0,
+): Promise<string> {
+  const id = newId();
+  await rooms.database.transaction((tx) =>
+    putReference(tx, { id, kind: 'theme', slug, name, description: {}, language: null, sort }, rooms.now()),
+  );
+  return id;
+}
+
+/** A text of one verse per list of lines. A line may hold chords in brackets: `[G]Amazing [C]grace`. */
+export function verses(...lines: readonly string[][]): LyricsDocument {
+  const sections = lines.map((some, index) => ({
+    id: `v${index + 1}`,
+    kind: 'verse' as const,
+    number: index + 1,
+    label: '',
+    lines: some.map(readLine),
+  }));
+  return {
+    sections,
+    order: sections.map((section) => section.id),
+    keys: { original: '', new: '' },
+    notes: '',
+    carried: {},
+  };
+}
+
+function readLine(source: string): LyricLine {
+  const chords: [number, string][] = [];
+  let text = '';
+  for (const piece of source.split(/(\[[^\]]*\])/)) {
+    if (piece.startsWith('[')) chords.push([text.length, piece.slice(1, -1)]);
+    else text += piece;
+  }
+  return { text, chords: { original: chords, new: [] }, remark: '' };
+}
