@@ -11,7 +11,17 @@ const WORDS =
  * Writes a hymnal of `size` plain texts, each of four verses and a chorus, into a new folder, and gives the folder.
  * The texts are made of a small vocabulary and differ from each other; the same size gives the same texts.
  */
-export function writeHymn(number: number): string {
+export function writeHymnal(size: number): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'canticle-bench-')), 'bench-hymnal');
+  mkdirSync(folder);
+  for (let number = 1; number <= size; number++) {
+    const name = `${String(number).padStart(4, '0')}.txt`;
+    writeFileSync(join(folder, name), writeHymn(number));
+  }
+  return folder;
+}
+
+function writeHymn(number: number): string {
   const word = dice(number);
   const phrase = (length: number) => Array.from({ length }, word).join(' ');
   const part = (heading: string) => [heading, ...Array.from({ length: 4 }, () => phrase(6)), ''];
