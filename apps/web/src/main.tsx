@@ -4,15 +4,41 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';
 import { createRouter } from './app/router.tsx';
+import { App } from './app/start/app.tsx';
+import { followOtherTabs } from './app/start/other-tabs.ts';
+import { createQueries, startApp } from './app/start/start-app.ts';
+import { authTokenIn, withoutAuthToken } from './sign-in/index.ts';
 import { startTranslations } from './translations/index.ts';
+import { showToast } from './ui/index.ts';
+
+// The token leaves the address before anything else is asked for, so that it never stands in a log or a history.
+const authToken = authTokenIn(location.href);
+if (authToken !== null) history.replaceState(history.state, '', withoutAuthToken(location.href));
 
 const place = document.getElementById('root');
 if (place) {
-  const translator = await startTranslations();
+  // Begins to load the code of the page at once, while the server is still being asked who is there.
+  const router = createRouter();
+  const translating = startTranslations();
+  const queries = createQueries(() => void starting.then(({ session }) => session.checkLost()));
+  const starting = startApp(
+    queries,
+    () => void translating.then(({ t }) => showToast({ text: t('auth.code-not-valid'), tone: 'error' })),
+  );
+  starting.then(
+    ({ session, provider }) => {
+      followOtherTabs(session, provider);
+      return session.begin(authToken);
+    },
+    () => {},
+  );
+  const translator = await translating;
   createRoot(place).render(
     <StrictMode>
-      <Providers translator={translator}>
-        <RouterProvider router={createRouter()} />
+      <Providers translator={translator} queries={queries}>
+        <App starting={starting}>
+          <RouterProvider router={router} />
+        </App>
       </Providers>
     </StrictMode>,
   );

@@ -2,6 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PageFailed } from './start/page-failed.tsx';
 import { lazyPage } from './start/lazy-page.ts';
+import { Outside } from './start/outside.tsx';
 import { SignedIn } from './start/signed-in.tsx';
 
 /* Aliases are the second address of the same page; both stay as they are in the address bar. */
@@ -39,6 +40,44 @@ const insideTheLayout: RouteObject[] = [
   ),
 ];
 
+const outsideTheLayout: RouteObject[] = [
+  ...at(
+    ['/login'],
+    lazyPage(
+      () => import('./pages/login-page.tsx'),
+      (page) => page.LoginPage,
+    ),
+  ),
+  ...at(
+    ['/login/create', '/create'],
+    lazyPage(
+      () => import('./pages/create-account-page.tsx'),
+      (page) => page.CreateAccountPage,
+    ),
+  ),
+  ...at(
+    ['/reset-password'],
+    lazyPage(
+      () => import('./pages/forgot-password-reset-page.tsx'),
+      (page) => page.ResetPasswordPage,
+    ),
+  ),
+  ...at(
+    ['/verify-email'],
+    lazyPage(
+      () => import('./pages/verify-email-page.tsx'),
+      (page) => page.VerifyEmailPage,
+    ),
+  ),
+  ...at(
+    ['/mailbox'],
+    lazyPage(
+      () => import('./pages/mailbox-page.tsx'),
+      (page) => page.MailboxPage,
+    ),
+  ),
+];
+
 /** Every address of the app (contract 4.6). */
 export const routes: RouteObject[] = [
   {
@@ -57,6 +96,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      { Component: Outside, children: [{ ErrorBoundary: PageFailed, children: outsideTheLayout }] },
       { path: '*', Component: NotFoundPage },
     ],
   },

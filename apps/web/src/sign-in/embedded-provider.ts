@@ -3,6 +3,8 @@ import { createBearer } from './bearer.ts';
 import { type IdentityProvider, parseSocialProvider, type Person } from './identity-provider.ts';
 import {
   forgetRememberedPerson,
+  isLeaving,
+  markLeaving,
   type PersonMemory,
   refreshPerson,
   rememberedPerson,
@@ -37,6 +39,7 @@ export function createEmbeddedProvider(world: EmbeddedWorld): IdentityProvider {
   const bearer = createBearer(() => bearerFrom(ask), world.now);
   const enter = (person: Person, remember: boolean) => {
     bearer.forget();
+    markLeaving(world.memory, false);
     rememberPerson(world.memory, person, remember);
     return person;
   };
@@ -48,13 +51,26 @@ export function createEmbeddedProvider(world: EmbeddedWorld): IdentityProvider {
     ...accounts(ask, world, enter),
     signOut: async () => {
       bearer.forget();
-      forgetRememberedPerson(world.memory);
-      await ask('POST', '/sign-out');
+      await leave(ask, world.memory);
     },
   };
 }
 
+/* Without a network the cookie cannot be taken back now; the mark has it done before anybody is let in again. */
+async function leave(ask: AuthService, memory: PersonMemory): Promise<void> {
+  forgetRememberedPerson(memory);
+  markLeaving(memory, true);
+  try {
+    await ask('POST', '/sign-out');
+    markLeaving(memory, false);
+  } catch (failure) {
+    if (!isNetworkFailure(failure)) throw failure;
+  }
+}
+
 async function currentPerson(ask: AuthService, memory: PersonMemory): Promise<Person | null> {
+  if (isLeaving(memory)) await leave(ask, memory);
+  if (isLeaving(memory)) return null;
   try {
     const session = await ask<{ user: User } | null>('GET', '/get-session');
     if (session === null) forgetRememberedPerson(memory);

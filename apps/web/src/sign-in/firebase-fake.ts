@@ -123,7 +123,11 @@ const accountOf = (user: User) => (user as unknown as { account: Account }).acco
 
 function createModule(service: Service, kept: Kept, signedIn: () => Account | null): FirebaseModule {
   const users = new Map<Account, User>();
-  const userFor = (account: Account) => users.get(account) ?? users.set(account, userOf(account)).get(account)!;
+  const userFor = (account: Account): User => {
+    const user = users.get(account) ?? userOf(account);
+    users.set(account, user);
+    return user;
+  };
   let remember = true;
   const enter = (account: Account) => {
     service.state.old = false;

@@ -171,6 +171,15 @@ export function promisesOfAnIdentityProvider(name: string, build: () => Promise<
       expect(await codeOf(signIn())).toBe('auth/network-request-failed');
     });
 
+    it('stays signed out when the network was away at the time', async () => {
+      await provider.createAccount(kari);
+      world.network(false);
+      await provider.signOut();
+      expect(await world.reopen({ restart: false }).currentPerson()).toBeNull();
+      world.network(true);
+      expect(await world.reopen({ restart: false }).currentPerson()).toBeNull();
+    });
+
     it('knows without a network who was signed in', async () => {
       await provider.createAccount(kari);
       world.network(false);

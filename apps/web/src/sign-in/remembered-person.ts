@@ -24,3 +24,13 @@ export function rememberedPerson({ lasting, passing }: PersonMemory): Person | n
 export function forgetRememberedPerson({ lasting, passing }: PersonMemory): void {
   for (const storage of [lasting, passing]) storage.removeItem(storageKey);
 }
+
+const leavingKey = 'signingOut';
+
+/** Marks that somebody left while the server could not be told. */
+export function markLeaving({ lasting }: PersonMemory, leaving: boolean): void {
+  if (leaving) lasting.setItem(leavingKey, 'true');
+  else lasting.removeItem(leavingKey);
+}
+
+export const isLeaving = ({ lasting }: PersonMemory): boolean => lasting.getItem(leavingKey) !== null;

@@ -1,0 +1,25 @@
+import { changeLanguage, languages, useTranslate } from '../../translations/index.ts';
+
+const names = { en: 'English', no: 'Norsk' } as const;
+
+/** The languages of the interface, for people nobody knows yet. */
+export function LoginLanguage() {
+  const { language, translator } = useTranslate();
+  return (
+    <ul className="flex gap-1 text-sm">
+      {languages.map((code) => (
+        <li key={code}>
+          <button
+            type="button"
+            lang={code === 'no' ? 'nb' : code}
+            aria-pressed={language === code}
+            onClick={() => void changeLanguage(translator, code)}
+            className="min-h-11 rounded-control px-2.5 text-ink-soft hover:bg-wash aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-accent aria-pressed:underline-offset-8"
+          >
+            {names[code]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+import { Ornament } from '../../pieces/index.ts';
+import { type Language, useTranslate } from '../../translations/index.ts';
+
+type Stanza = {
+  readonly lang: string;
+  readonly from: string;
+  readonly lines: readonly (readonly (readonly [chord: string, words: string])[])[];
+};
+
+/* What the product is, shown instead of told: a verse as it stands in the app. Both texts are long out of copyright. */
+const stanzas: Readonly<Record<Language, Stanza>> = {
+  en: {
+    lang: 'en',
+    from: 'John Newton, 1779',
+    lines: [
+      [
+        ['', 'A'],
+        ['G', 'mazing grace, how '],
+        ['C', 'sweet the '],
+        ['G', 'sound'],
+      ],
+      [
+        ['', 'that saved a '],
+        ['Em', 'wretch like '],
+        ['D', 'me!'],
+      ],
+      [
+        ['', 'I '],
+        ['G', 'once was lost, but '],
+        ['C', 'now am '],
+        ['G', 'found,'],
+      ],
+      [
+        ['', 'was '],
+        ['Em', 'blind, but '],
+        ['D', 'now I '],
+        ['G', 'see.'],
+      ],
+    ],
+  },
+  no: {
+    lang: 'nb',
+    from: 'B.S. Ingemann, 1850',
+    lines: [
+      [
+        ['D', 'Deilig er '],
+        ['A', 'jorden,'],
+        ['Bm', ' prektig er '],
+        ['G', 'Guds '],
+        ['A', 'himmel,'],
+      ],
+      [
+        ['D', 'skjønn er '],
+        ['G', 'sjelenes '],
+        ['A', 'pilgrims'],
+        ['D', 'gang.'],
+      ],
+      [
+        ['D', 'Gjennom de '],
+        ['A', 'fagre '],
+        ['Bm', 'riker på '],
+        ['F#m', 'jorden'],
+      ],
+      [
+        ['G', 'går vi til '],
+        ['D', 'para'],
+        ['A', 'dis med '],
+        ['D', 'sang.'],
+      ],
+    ],
+  },
+};
+
+/** The page of a hymnal beside the form; on narrow screens the form is enough. */
+export function LoginWelcome() {
+  const { t, language } = useTranslate();
+  return (
+    <aside className="hidden flex-col items-center justify-center gap-10 border-l border-line bg-wash px-12 py-16 text-center lg:flex">
+      <Ornament />
+      <div className="flex flex-col gap-4">
+        <h2 className="text-5xl leading-[1.1] font-normal">{t('login.welcome')}</h2>
+        <p className="mx-auto max-w-[44ch] text-ink-soft">{t('login.welcome.text')}</p>
+      </div>
+      <Verse stanza={stanzas[language]} />
+      <Ornament />
+    </aside>
+  );
+}
+
+function Verse({ stanza }: { stanza: Stanza }) {
+  return (
+    <figure lang={stanza.lang} className="font-serif text-xl">
+      {stanza.lines.map((line) => (
+        <p key={line.map(([, words]) => words).join('')} className="flex flex-wrap justify-center pt-5 leading-none">
+          {line.map(([chord, words], place) => (
+            // The same word may come twice in a line; its place is what it is.
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={place} className="relative whitespace-pre">
+              <span className="absolute -top-4 left-0 font-sans text-sm leading-none font-semibold text-accent">
+                {chord}
+              </span>
+              {words}
+            </span>
+          ))}
+        </p>
+      ))}
+      <figcaption className="mt-5 font-sans text-sm text-ink-soft">{stanza.from}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,93 @@
+import { installation, type MailboxMail } from '@canticle/contract/calls';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ApiError, callApi } from '../../api/index.ts';
+import { Ornament } from '../../pieces/index.ts';
+import { problemKey, useTranslate } from '../../translations/index.ts';
+import { EmptyState } from '../../ui/index.ts';
+
+const lookEveryMs = 3_000;
+
+const mails = {
+  queryKey: [installation.readMailbox.path],
+  queryFn: ({ signal }: { signal: AbortSignal }) => callApi(installation.readMailbox, { signal }),
+  refetchInterval: lookEveryMs,
+};
+
+/** The mails a demonstration would have sent. */
+export function MailboxPage() {
+  const { t } = useTranslate();
+  return (
+    <main className="mx-auto w-full max-w-2xl px-5 pt-8 pb-16">
+      <p>
+        <Link to="/" className="inline-flex min-h-11 items-center font-serif text-xl font-semibold">
+          {t('app.name')}
+        </Link>
+      </p>
+      <header className="flex flex-col gap-4 pt-8 pb-6">
+        <h1 className="text-4xl leading-tight font-medium">{t('mailbox.title')}</h1>
+        <p className="max-w-[60ch] text-ink-soft">{t('mailbox.text')}</p>
+        <Ornament />
+      </header>
+      <Mails />
+    </main>
+  );
+}
+
+function Mails() {
+  const { t } = useTranslate();
+  const { data, error, isPending } = useQuery(mails);
+  if (isPending) return null;
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') {
+    return <EmptyState title={t('mailbox.closed')}>{t('mailbox.closed.text')}</EmptyState>;
+  }
+  if (error) return <p role="alert">{t(problemKey(error instanceof ApiError ? error.code : 'INTERNAL'))}</p>;
+  if (data.length === 0) return <EmptyState title={t('mailbox.empty')}>{t('mailbox.empty.text')}</EmptyState>;
+  return (
+    <ol className="flex flex-col gap-5">
+      {data.map((mail) => (
+        <li key={mail.id}>
+          <Mail mail={mail} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Mail({ mail }: { mail: MailboxMail }) {
+  const { t, language } = useTranslate();
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <article aria-label={mail.subject} className="rounded-surface border border-line bg-sheet px-5 py-4">
+      <h2 className="text-xl font-semibold">{mail.subject}</h2>
+      <p className="flex flex-wrap justify-between gap-x-6 text-sm text-ink-soft">
+        <span>{t('mailbox.to', { email: mail.to })}</span>
+        <time dateTime={mail.sentAt}>{moment.format(new Date(mail.sentAt))}</time>
+      </p>
+      <p className="mt-3 border-t border-line pt-3 break-words whitespace-pre-line">
+        {withLinks(mail.text).map(({ text, isLink, at }) => (isLink ? <MailLink key={at} address={text} /> : text))}
+      </p>
+    </article>
+  );
+}
+
+/* A link to this server opens in the app's own window, wherever the mail says the server is. */
+function MailLink({ address }: { address: string }) {
+  return (
+    <a href={address} className="text-accent underline underline-offset-2">
+      {address}
+    </a>
+  );
+}
+
+/**
+ * Cuts a mail where addresses begin and end; `at` is the place of each piece in the text.
+ * @example withLinks('Open http://a.example/x.').map(({ text }) => text).join('|') // 'Open |http://a.example/x|.'
+ */
+export function withLinks(
+  text: string,
+): readonly { readonly text: string; readonly isLink: boolean; readonly at: number }[] {
+  const pieces = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/);
+  const starts = pieces.map((_, index) => pieces.slice(0, index).join('').length);
+  return pieces.map((piece, index) => ({ text: piece, isLink: index % 2 === 1, at: starts[index] ?? 0 }));
+}

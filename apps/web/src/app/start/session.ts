@@ -1,0 +1,127 @@
+import { session as sessionCalls } from '@canticle/contract/calls';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/index.ts';
+import {
+  clearWhenDue,
+  closeCopy,
+  copiedCall,
+  currentCopy,
+  keepSending,
+  lifetimes,
+  openCopyOf,
+} from '../../offline/index.ts';
+import type { IdentityProvider, Person } from '../../sign-in/index.ts';
+import { forgetTraces } from './forget-traces.ts';
+
+/** Where somebody stands between opening the page and singing from it (contract 5.1). */
+export type SessionState =
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'unverified'; readonly person: Person }
+  | { readonly kind: 'signed-in'; readonly person: Person }
+  | { readonly kind: 'failed'; readonly failure: unknown };
+
+export type Session = {
+  readonly state: () => SessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Finds out who is there, with the token of the address when it had one. Fails only into the state `failed`. */
+  readonly begin: (authToken: string | null) => Promise<void>;
+  /** Takes in somebody who has just signed in. */
+  readonly enter: (person: Person) => Promise<void>;
+  /** Looks again who is there: the address may be verified by now, or another tab has changed who is signed in. */
+  readonly lookAgain: () => Promise<void>;
+  /** A call found nobody signed in: when that is so, shows it. What is kept and unsent stays for the next sign-in. */
+  readonly checkLost: () => Promise<void>;
+  /**
+   * Sends what is unsent, then signs out and removes everything of the person from this browser. When something cannot
+   * be sent, nothing happens and the number of such changes is given, unless `discardUnsent`.
+   */
+  readonly leave: (options?: { readonly discardUnsent?: boolean }) => Promise<{ readonly unsent: number }>;
+};
+
+/** What a session needs of the world around it. */
+export type SessionWorld = {
+  readonly provider: IdentityProvider;
+  readonly queries: QueryClient;
+  /** Whether the server answered when the page was opened. */
+  readonly reachable: boolean;
+  readonly now: () => number;
+  /** Called when the token of the address was refused. */
+  readonly onBadToken: () => void;
+};
+
+const user = () => copiedCall(sessionCalls.getSession, {}, lifetimes.user);
+
+export function createSession(world: SessionWorld): Session {
+  const { provider, queries } = world;
+  const listeners = new Set<() => void>();
+  let state: SessionState = { kind: 'starting' };
+  let sending: ReturnType<typeof keepSending> | undefined;
+  const become = (next: SessionState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const letGo = () => {
+    sending?.stop();
+    sending = undefined;
+    queries.clear();
+    closeCopy();
+  };
+  const take = async (person: Person | null) => {
+    letGo();
+    if (!person) return become({ kind: 'signed-out' });
+    if (!person.emailVerified) return become({ kind: 'unverified', person });
+    const copy = await openCopyOf(person.id);
+    if (world.reachable) await clearWhenDue(copy, world.now());
+    const next = await stateAfterLoading(queries, person);
+    if (next.kind === 'signed-in') sending = keepSending(copy.outbox);
+    become(next);
+  };
+  const lookAgain = () =>
+    provider.currentPerson().then(take, (failure: unknown) => become({ kind: 'failed', failure }));
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    begin: async (authToken) => {
+      const person = authToken === null ? null : await provider.signInWithToken(authToken).catch(world.onBadToken);
+      await (person ? take(person) : lookAgain());
+    },
+    enter: take,
+    lookAgain,
+    checkLost: async () => {
+      if (state.kind !== 'signed-in') return;
+      const token = await provider.bearer({ renew: true }).catch(() => undefined);
+      if (token === null && state.kind === 'signed-in') await take(null);
+    },
+    leave: async ({ discardUnsent = false } = {}) => {
+      if (!discardUnsent) {
+        await sending?.sendNow();
+        const { length: unsent } = await currentCopy().outbox.list();
+        if (unsent > 0) return { unsent };
+      }
+      sending?.stop();
+      await currentCopy().forgetPerson();
+      await provider.signOut();
+      forgetTraces();
+      await take(null);
+      return { unsent: 0 };
+    },
+  };
+}
+
+/* The person's own document, from the copy or the network, decides whether the app opens. */
+async function stateAfterLoading(queries: QueryClient, person: Person): Promise<SessionState> {
+  try {
+    await queries.fetchQuery(user());
+    return { kind: 'signed-in', person };
+  } catch (failure) {
+    const code = failure instanceof ApiError ? failure.code : undefined;
+    if (code === 'EMAIL_NOT_VERIFIED') return { kind: 'unverified', person };
+    if (code === 'SIGNED_OUT' || code === 'NO_TOKEN') return { kind: 'signed-out' };
+    return { kind: 'failed', failure };
+  }
+}

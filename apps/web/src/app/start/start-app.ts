@@ -1,0 +1,49 @@
+import type { Installation } from '@canticle/contract/calls';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, connectApi } from '../../api/index.ts';
+import { createIdentityProvider, type IdentityProvider, SignInError } from '../../sign-in/index.ts';
+import { loadInstallation } from './load-installation.ts';
+import { createSession, type Session } from './session.ts';
+
+/** Everything that exists once the server, or the memory of it, has said what kind of installation this is. */
+export type Started = {
+  readonly installation: Installation;
+  readonly provider: IdentityProvider;
+  readonly session: Session;
+};
+
+/** The queries of the app. `onSignedOut` is told when a call finds that nobody is signed in any more. */
+export function createQueries(onSignedOut: () => void): QueryClient {
+  const look = (failure: unknown) => {
+    if (failure instanceof ApiError && (failure.code === 'SIGNED_OUT' || failure.code === 'NO_TOKEN')) onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: look }),
+    // Without a network the queries still run: they read the browser's copy first.
+    defaultOptions: {
+      queries: { networkMode: 'always', retry: false, gcTime: 30 * 60_000 },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/**
+ * Builds the app up to the point where somebody may sign in. Who is there is then found out by `session.begin`.
+ * @throws {ApiError} when the server cannot be reached for the first time
+ * @throws Error 'FIREBASE DID NOT INITIALIZE'
+ */
+export async function startApp(queries: QueryClient, onBadToken: () => void): Promise<Started> {
+  const { installation, reachable } = await loadInstallation();
+  const provider = await createIdentityProvider(installation.identity);
+  connectApi({ token: (options) => provider.bearer(options).catch(asApiError) });
+  const session = createSession({ provider, queries, reachable, now: () => Date.now(), onBadToken });
+  return { installation, provider, session };
+}
+
+/* For a call it makes no difference which of the two could not be reached. */
+function asApiError(failure: unknown): never {
+  if (failure instanceof SignInError && failure.code === 'auth/network-request-failed') {
+    throw new ApiError({ status: 0, code: 'NETWORK_FAILED', message: 'Network request failed', cause: failure });
+  }
+  throw failure;
+}
