@@ -12,7 +12,7 @@ const judge = (text: string) => judgeDocument({ path: 'docs/guide.md', text }, k
 describe('A document', () => {
   test('may name files, folders, links, scripts, settings and problem codes that are there', () => {
     const text =
-      '`apps/server/src/main.ts` `apps/server/` `doors.json` [start](../README.md) [data](operations.md#data) `npm run check` so that npm brings `DATA_DIR=/srv` `NOT_FOUND`';
+      '`apps/server/src/main.ts` `apps/server/` `doors.json` [start](../README.md) [data](operations.md#data) `npm run check` so that npm brings `DATA_DIR=/srv` `X-Problem: NOT_FOUND`, `GET`, `NOT_FOUND`';
     expect(judge(text)).toEqual([]);
   });
 
@@ -26,6 +26,7 @@ describe('A document', () => {
     ['[here](gone.md)', 'links to gone.md, which is not there'],
     ['`npm run fly`', 'there is no npm script "fly"'],
     ['```\nnpm test\n```', 'there is no npm script "test"'],
+    ['`X-Problem: MISSING`', 'there is no setting or problem code MISSING'],
     ['`DATA_FOLDER`', 'there is no setting or problem code DATA_FOLDER'],
   ])('is told when it names what is not there: %s', (text, what) => {
     expect(judge(text)).toEqual([what]);

@@ -45,7 +45,7 @@ export function judgeDocument(document: SourceFile, known: Known): readonly Comp
 }
 
 function judgeWord(word: string, document: string, known: Known): string | undefined {
-  const name = /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(=.*)?$/.exec(word)?.[1];
+  const name = /^(?:X-Problem: (?=[A-Z_]+$)|(?=[A-Z0-9]+_))([A-Z][A-Z0-9_]*)(=.*)?$/.exec(word)?.[1];
   if (name) return known.names.has(name) ? undefined : `there is no setting or problem code ${name}`;
   const isPath = TOP.test(word) || (ROOT_FILE.test(word) && !word.startsWith('-'));
   if (!isPath || PATTERN.test(word) || /\s/.test(word)) return undefined;
