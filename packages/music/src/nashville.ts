@@ -1,7 +1,7 @@
 import type { Chord } from './chord.ts';
 import { type Key, relativeMajor } from './key.ts';
 import { accidentalOf, letterOf, type Pitch, parsePitch, pitchOf, plainAccidentals, signs } from './pitch.ts';
-import { isQuality, qualityOf, type Triad, triadOf } from './quality.ts';
+import { isQuality, qualityOf, topOf, type Triad, triadOf } from './quality.ts';
 import { lower, raise } from './superscript.ts';
 
 const LETTERS = 'CDEFGAB';
@@ -10,11 +10,11 @@ const SIGN = { major: '', minor: '-', diminished: '°', 'half-diminished': '-', 
 /** A chord as a number of the (relative) major scale of the key: `#4-⁷ᵇ⁵`, `1/3`. Markup raises with `<sup>`. */
 export function writeNashville(chord: Chord, key: Key, form: 'plain' | 'signs' | 'markup'): string {
   const tonic = relativeMajor(key);
-  const { kind, extension } = triadOf(chord.quality);
-  const top = kind === 'half-diminished' ? `7b5${extension}` : extension;
+  const triad = triadOf(chord.quality);
+  const top = topOf(triad);
   const raised = form !== 'markup' || top === '' ? raise(top) : `<sup>${top}</sup>`;
   const bass = chord.bass === null ? '' : `/${degree(chord.bass - tonic)}`;
-  return degree(chord.root - tonic) + SIGN[kind] + raised + bass;
+  return degree(chord.root - tonic) + SIGN[triad.kind] + raised + bass;
 }
 
 /** Reads a number chord for a key; extensions may be raised, marked up or plain (`5⁷`, `5<sup>7</sup>`, `57`). */

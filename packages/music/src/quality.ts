@@ -2,7 +2,8 @@
  * Everything that may follow the root of a chord in a real file: words and signs of chord charts, numbers with accidentals,
  * parentheses. Recognised chord syntax after the words of existing clients, and OpenLyrics' and iReal's signs.
  */
-const WORDS = 'major|maj|Maj|MAJ|ma|Ma|minor|min|Min|MIN|mi|Mi|dim|Dim|aug|Aug|sus|Sus|add|Add|alt|no|omit|dom|m|M';
+const WORDS =
+  'halfdim|major|maj|Maj|MAJ|ma|Ma|minor|min|Min|MIN|mi|Mi|dim|Dim|aug|Aug|sus|Sus|add|Add|alt|no|omit|dom|m|M';
 const SIGNS = '[Δ△ⵔⵁ°oOøØ+^*,−–-]';
 const NUMBER = '[#b]?(?:1[0-35]|[2-9])(?:[#b](?!\\d))?';
 const SLASHED = '/(?=\\d|add|sus|no|[#b+-]\\d)';
@@ -20,12 +21,14 @@ export type Triad = {
   readonly extension: string;
 };
 
-const HALF_DIMINISHED = /^(?:[øØⵁ]7?|(?:minor|min|Min|MIN|mi|Mi|m|-|−|–)7 ?\(?[b-]5\)?)(.*)$/;
-const MAJOR = /^(?:major|maj|Maj|MAJ|ma|Ma|M)(.*)$/;
-const MAJOR_SEVENTH = /^[Δ△^]7?(.*)$/;
-const MINOR = /^(?:minor|min|Min|MIN|mi|Mi|m|-|−|–)(.*)$/;
-const DIMINISHED = /^(?:dim|Dim|[°oOⵔ])(.*)$/;
-const AUGMENTED = /^(?:aug|Aug|\+)(.*)$/;
+/** How the triads are written, tried in this order. What follows is the extension. */
+const TRIADS: readonly (readonly [kind: Triad['kind'], pattern: RegExp])[] = [
+  ['half-diminished', /^(?:(?:[øØⵁ]|halfdim)7?|(?:minor|min|Min|MIN|mi|Mi|m|-|−|–)7 ?\(?[b-]5\)?)/],
+  ['major', /^(?:major|maj(?!or)|Maj|MAJ|ma(?!j|dd|ug|lt)|Ma(?!j)|M(?![aA]))(?!\d)|^dom/],
+  ['minor', /^(?:minor|min|Min|MIN|mi|Mi|m(?!aj)|-|−|–)/],
+  ['diminished', /^(?:dim|Dim|[°Oⵔ]|o(?!mit))/],
+  ['augmented', /^(?:aug|Aug|\+)/],
+];
 
 /**
  * Splits a quality into its triad and what is on top. A seventh that is major is always called "maj7".
@@ -34,32 +37,30 @@ const AUGMENTED = /^(?:aug|Aug|\+)(.*)$/;
  * @example triadOf('M7') // { kind: 'major', extension: 'maj7' }
  */
 export function triadOf(quality: string): Triad {
-  const rest = (pattern: RegExp) => pattern.exec(quality)?.[1];
-  const half = rest(HALF_DIMINISHED);
-  if (half !== undefined) return { kind: 'half-diminished', extension: half };
-  const seventh = rest(MAJOR_SEVENTH);
-  if (seventh !== undefined)
-    return { kind: 'major', extension: /^\d/.test(seventh) ? `maj${seventh}` : `maj7${seventh}` };
-  const major = rest(MAJOR);
-  if (major !== undefined) return { kind: 'major', extension: /^\d/.test(major) ? `maj${major}` : major };
-  const minor = rest(MINOR);
-  if (minor !== undefined) return { kind: 'minor', extension: majorSeventh(minor) };
-  const diminished = rest(DIMINISHED);
-  if (diminished !== undefined) return { kind: 'diminished', extension: diminished };
-  const augmented = rest(AUGMENTED);
-  if (augmented !== undefined) return { kind: 'augmented', extension: majorSeventh(augmented) };
-  return { kind: 'major', extension: majorSeventh(quality) };
+  const clear = withClearSeventh(quality);
+  const [kind, pattern] = TRIADS.find(([, written]) => written.test(clear)) ?? ['major', /^/];
+  return { kind, extension: clear.replace(pattern, '') };
 }
 
-const PREFIX = { major: '', minor: 'm', diminished: 'dim', 'half-diminished': 'm7b5', augmented: 'aug' } as const;
+const PREFIX = { major: '', minor: 'm', diminished: 'dim', 'half-diminished': 'm', augmented: 'aug' } as const;
 
 /** The quality a triad is stored with: the counterpart of `triadOf`. */
-export function qualityOf({ kind, extension }: Triad): string {
-  return PREFIX[kind] + extension;
+export function qualityOf(triad: Triad): string {
+  return PREFIX[triad.kind] + topOf(triad);
 }
 
-function majorSeventh(extension: string): string {
-  return extension.replace(/(?:Maj|MAJ|Ma|ma(?!j)|M|[Δ△^])(?=\d)|[Δ△^](?!\d)/g, (sign, at: number) =>
-    /\d/.test(extension.charAt(at + sign.length)) ? 'maj' : 'maj7',
+/** What stands on top of a triad whose sign does not already say that it is half-diminished: "7b5", "9b5". */
+export function topOf({ kind, extension }: Triad): string {
+  if (kind !== 'half-diminished') return extension;
+  const number = /^\d+/.exec(extension)?.[0] ?? '';
+  return `${number || '7'}b5${extension.slice(number.length)}`;
+}
+
+/** The signs of a major seventh: before a number, or Δ and ^ alone. */
+const MAJOR_SEVENTH = /(?:major|Maj|MAJ|Ma|ma|M|[Δ△^])(?=\d)|[Δ△^]/g;
+
+function withClearSeventh(quality: string): string {
+  return quality.replace(MAJOR_SEVENTH, (sign, at: number) =>
+    /\d/.test(quality.charAt(at + sign.length)) ? 'maj' : 'maj7',
   );
 }

@@ -5,7 +5,7 @@ import { isQuality, qualityOf, type Triad, triadOf } from './quality.ts';
 
 const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 const LETTERS = 'CDEFGAB';
-const SIGN = { major: '', minor: '', diminished: '°', 'half-diminished': 'ø7', augmented: '+' } as const;
+const SIGN = { major: '', minor: '', diminished: '°', 'half-diminished': 'ø', augmented: '+' } as const;
 
 /** A chord as a Roman numeral over the tonic of the key: `V7`, `bVI`, `#ivø7`, with its bass in lower case: `V/vii`. */
 export function writeRoman(chord: Chord, key: Key): string {
@@ -13,7 +13,8 @@ export function writeRoman(chord: Chord, key: Key): string {
   const numeral = degree(chord.root - key.tonic);
   const root = kind === 'major' || kind === 'augmented' ? numeral : numeral.toLowerCase();
   const bass = chord.bass === null ? '' : `/${degree(chord.bass - key.tonic).toLowerCase()}`;
-  return root + SIGN[kind] + extension + bass;
+  const seventh = kind === 'half-diminished' && !/^\d/.test(extension) ? '7' : '';
+  return root + SIGN[kind] + seventh + extension + bass;
 }
 
 const ROMAN = /^([b#]*)(VII|VI|IV|V|III|II|I|vii|vi|iv|v|iii|ii|i)(.*?)(?:\/([b#]*(?:vii|vi|iv|v|iii|ii|i)))?$/;
