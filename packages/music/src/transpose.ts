@@ -39,10 +39,10 @@ export function shiftTo(from: Key, to: Key): Shift {
 /**
  * Moves a chord symbol and spells it for the key it lands in. What is no chord comes back untouched, and a shift of
  * nothing gives back exactly what was written.
+ * Source: docs/decisions/0004-pitch-as-fifths.md
  *
  * @param symbol  as on the sheet: root, quality, optional bass ("F#m7/C#"), or a bar of chords ("| G C |")
  * @example transposeChord('Bb/D', shiftBy(parseKey('F'), -5)) // 'F/A'
- * Source: docs/decisions/0004-pitch-as-fifths.md
  */
 export function transposeChord(symbol: string, shift: Shift): string {
   if (shift.fifths === 0) return symbol;
