@@ -53,6 +53,19 @@ export type Tables = {
   user_identities: { issuer: string; subject: string; user_id: string };
   refused_identities: { issuer: string; subject: string; until: Moment };
 
+  outbox_mails: {
+    id: string;
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string;
+    created_at: Moment;
+    sent_at: Moment | null;
+    attempts: number;
+    next_attempt_at: Moment | null;
+    last_error: string | null;
+  };
+
   collections: {
     id: string;
     type: string;

@@ -1,0 +1,2 @@
+export { type FileStore, openFileStore } from './file-store.ts';
+export { mountPictures } from './pictures.ts';

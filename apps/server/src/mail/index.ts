@@ -1,0 +1,2 @@
+export { type Mail, type MailRooms, openMail, type OutgoingMail, type StoredMail } from './mail.ts';
+export { type Deliver, deliverOver } from './smtp.ts';

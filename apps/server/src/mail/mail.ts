@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config/index.ts';
+import type { Database, Tx } from '../database/index.ts';
+import { listNewest, storeMail } from './queries.ts';
+import { startSending } from './sending.ts';
+import { type Deliver, deliverOver } from './smtp.ts';
+
+export type OutgoingMail = {
+  /** One address. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+export type StoredMail = OutgoingMail & { readonly id: string; readonly createdAt: string };
+
+export type Mail = {
+  /** Puts a mail into the outbox, in the transaction of the write it belongs to: both happen, or neither. */
+  send(tx: Tx, mail: OutgoingMail): Promise<void>;
+  /** The newest mails first. */
+  newest(count: number): Promise<StoredMail[]>;
+  /** Begins to hand mails to the mail server; without one they stay in the outbox. */
+  start(): void;
+  /** Ends that, after the mail under way. */
+  stop(): Promise<void>;
+};
+
+export type MailRooms = {
+  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
+  readonly database: Database;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  readonly now: () => Date;
+};
+
+/**
+ * Opens the outbox: mails are rows of `outbox_mails`, and leave it over SMTP when `SMTP_URL` is set.
+ *
+ * @param deliver  hands one mail over; another one in tests
+ */
+export function openMail(rooms: MailRooms, deliver: Deliver | undefined = chooseDelivery(rooms)): Mail {
+  let sending: ReturnType<typeof startSending> | undefined;
+  return {
+    async send(tx, mail) {
+      await storeMail(tx, mail, rooms.now());
+      sending?.lookSoon();
+    },
+    newest: (count) => listNewest(rooms.database.read, count),
+    start() {
+      if (deliver !== undefined) sending ??= startSending(rooms, deliver);
+    },
+    async stop() {
+      await sending?.stop();
+      sending = undefined;
+    },
+  };
+}
+
+function chooseDelivery({ config }: MailRooms): Deliver | undefined {
+  return config.smtpUrl === undefined ? undefined : deliverOver(config.smtpUrl, config.mailFrom);
+}

@@ -1,0 +1,13 @@
+/** Minutes from one failed try to the next; after the last one the mail is given up. */
+const PAUSES_MIN = [1, 5, 15, 60, 240, 720] as const;
+
+/**
+ * When to try again after a failed try; null gives the mail up.
+ *
+ * @param attempts  tries made so far, this one included
+ * @param isFinal   the mail server said that it will never take this mail
+ */
+export function nextAttemptAt(attempts: number, isFinal: boolean, now: Date): Date | null {
+  const pause = isFinal ? undefined : PAUSES_MIN[attempts - 1];
+  return pause === undefined ? null : new Date(now.getTime() + pause * 60_000);
+}

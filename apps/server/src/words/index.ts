@@ -1,0 +1,2 @@
+export { type SpokenLanguage, words } from './words.ts';
+export type { Words } from './en.ts';
