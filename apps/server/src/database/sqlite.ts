@@ -4,7 +4,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  Kysely,
+  type Kysely,
   type MigrationLockOptions,
   SqliteAdapter,
   SqliteDriver,
