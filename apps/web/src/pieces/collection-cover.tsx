@@ -11,7 +11,7 @@ export function clothOf(key: string): (typeof cloths)[number] {
   return cloths[sum % cloths.length] ?? cloths[0];
 }
 
-const sizes = { small: 'w-12 text-sm', large: 'w-20 text-xl' } as const;
+const sizes = { small: 'w-12 p-[3px] text-sm', large: 'w-20 p-[5px] text-xl' } as const;
 
 /** The cover of a songbook: its picture, or a cloth binding with its short key stamped on it. Decoration beside the name. */
 export function CollectionCover({
@@ -25,9 +25,9 @@ export function CollectionCover({
 }) {
   const frame = classes('aspect-[3/4] shrink-0 overflow-hidden rounded-[3px]', sizes[size]);
   if (image)
-    return <img src={`${image}?w=300&q=50`} alt="" loading="lazy" className={classes(frame, 'object-cover')} />;
+    return <img src={`${image}?w=300&q=50`} alt="" loading="lazy" className={classes(frame, 'object-cover p-0!')} />;
   return (
-    <span aria-hidden className={classes(frame, clothOf(shortKey), 'flex p-[7%] text-on-cover')}>
+    <span aria-hidden className={classes(frame, clothOf(shortKey), 'flex text-on-cover')}>
       <span className="flex grow items-center justify-center border border-current/60 font-serif font-semibold tracking-wide">
         {shortKey.slice(0, 4)}
       </span>

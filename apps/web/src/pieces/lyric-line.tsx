@@ -15,7 +15,7 @@ export type LineToDraw = {
 export function LyricLine({ line }: { line: LineToDraw }) {
   const hasChords = line.parts?.some((part) => part.chord !== '') ?? false;
   return (
-    <p className="lyric-line">
+    <p className={classes('lyric-line', line.text.trim() === '' && 'lyric-line-bare')}>
       {line.remark ? <span className="lyric-remark">({line.remark})</span> : null}
       {line.remark && line.text ? ' ' : null}
       {hasChords && line.parts ? <ChordedWords parts={line.parts} /> : <Runs runs={italicRuns(line.text)} />}
@@ -50,7 +50,7 @@ function Unit({ unit, joined }: { unit: ChordUnit; joined: boolean }) {
     <span className="chord-unit">
       <span className="chord">{unit.chord}</span>
       <span className={classes('syllable', joined && !isBare && 'syllable-joined')}>
-        {isBare ? ' ' : <Runs runs={unit.runs} />}
+        {isBare ? '\u00a0' : <Runs runs={unit.runs} />}
       </span>
     </span>
   );

@@ -14,7 +14,7 @@ export function LyricSection({ section }: { section: SectionToDraw }) {
   const lines = section.lines.map((line, index) => <LyricLine key={`${index}-${line.text}`} line={line} />);
   if (!section.isVerse) {
     return (
-      <section aria-label={section.label} className="mb-[1.4em] break-inside-avoid pl-[3.4em]">
+      <section aria-label={section.label} className="mb-[1.4em] break-inside-avoid pl-[min(2.9em,3.25rem)]">
         <p aria-hidden className="mb-1 font-sans text-[0.7em] tracking-wide text-ink-soft">
           {section.label}
         </p>
@@ -23,8 +23,11 @@ export function LyricSection({ section }: { section: SectionToDraw }) {
     );
   }
   return (
-    <section aria-label={section.label} className="mb-[1.4em] grid break-inside-avoid grid-cols-[1.8em_1fr]">
-      <p aria-hidden className="self-start font-semibold text-ink-soft tabular-nums">
+    <section
+      aria-label={section.label}
+      className="mb-[1.4em] grid break-inside-avoid items-baseline grid-cols-[min(1.6em,2rem)_1fr]"
+    >
+      <p aria-hidden className="font-semibold text-ink-soft tabular-nums">
         {section.label}
       </p>
       <div className="min-w-0">{lines}</div>

@@ -11,14 +11,14 @@ export type SongTitleProps = {
 /** The head of a song as a hymnal prints it: the number large and quiet, the title, who made it, and short facts. */
 export function SongTitle({ number, title, credits, facts, copyrights }: SongTitleProps) {
   return (
-    <header className="flex flex-col gap-x-8 gap-y-1 sm:flex-row">
+    <header className="flex flex-col gap-x-7 gap-y-1 sm:flex-row sm:items-baseline">
       {number === null ? null : (
-        <p className="shrink-0 font-serif text-[2.5rem] leading-none font-light text-ink-soft tabular-nums sm:pt-1 sm:text-6xl">
+        <p className="shrink-0 font-serif text-[2.5rem] leading-none font-light text-ink-soft tabular-nums sm:text-[3.25rem]">
           {number}
         </p>
       )}
       <div className="min-w-0">
-        <h1 className="text-[1.875rem] leading-[1.15] font-semibold hyphens-auto break-words sm:text-[2.75rem]">
+        <h1 className="text-[1.875rem] leading-[1.15] font-medium hyphens-auto break-words sm:text-[2.75rem]">
           {title}
         </h1>
         <div className="mt-3 flex flex-col gap-0.5 text-[0.9375rem] text-ink-soft">

@@ -13,7 +13,7 @@ export function DashboardPage() {
   const { t } = useTranslate();
   const { data: user } = useUser();
   return (
-    <Page className="max-w-3xl">
+    <Page width="narrow">
       <header className="flex flex-col items-center gap-5 pt-10 pb-12 text-center sm:pt-16">
         <Ornament />
         <h1 className="text-[2rem] leading-tight font-medium sm:text-[2.75rem]">

@@ -25,7 +25,7 @@ export function SongPage() {
   const collection = collections && findCollection(collections, wanted);
   if (collection) return <SongOf collection={collection} />;
   return (
-    <Page>
+    <Page width="middle">
       {collections ? <EmptyState title={t('list.missing')} action={<ToStore />} /> : null}
       {!collections && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
@@ -50,7 +50,7 @@ function SongOf({ collection }: { collection: CollectionV3 }) {
   const linkTo = (next: ListedSong) =>
     `/songs/${address}/${next.number ?? next.song.id}${shown ? carried(params, shown.song, next.song) : ''}`;
   return (
-    <Page title={shown?.title} className="max-w-5xl">
+    <Page title={shown?.title} width="middle">
       <div className="flex items-center justify-between gap-4 pt-2 pb-4">
         <Link
           to={`/songs/${address}`}

@@ -9,7 +9,7 @@ import { useFailureText } from '../shell/use-failure-text.ts';
 export function StorePage() {
   const { t } = useTranslate();
   return (
-    <Page className="max-w-5xl">
+    <Page width="middle">
       <h1 className="pt-8 pb-5 text-3xl leading-tight font-medium sm:pt-12 sm:text-4xl">{t('store.title')}</h1>
       <Songbooks />
     </Page>

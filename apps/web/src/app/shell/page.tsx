@@ -2,17 +2,20 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { classes } from '../../ui/index.ts';
 
+/** `narrow` for a page of a book, `middle` for a text with room beside it, `wide` for lists. */
+const widths = { narrow: 'max-w-3xl', middle: 'max-w-5xl', wide: 'max-w-content' } as const;
+
 export type PageProps = {
   /** Names the page in the window's title; the bare product name when left out (contract 5). */
   title?: string | undefined;
   /** True when something on the page scrolls to where it was left by itself. */
   keepsPlace?: boolean;
-  className?: string;
+  width?: keyof typeof widths;
   children: ReactNode;
 };
 
 /** One page in the shell: its title, its place for the skip link, and the top of the page after a new address. */
-export function Page({ title, keepsPlace = false, className, children }: PageProps) {
+export function Page({ title, keepsPlace = false, width = 'wide', children }: PageProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
@@ -33,7 +36,7 @@ export function Page({ title, keepsPlace = false, className, children }: PagePro
       ref={main}
       id="content"
       tabIndex={-1}
-      className={classes('mx-auto w-full max-w-content px-4 pb-16 outline-none sm:px-8', className)}
+      className={classes('mx-auto w-full px-4 pb-16 outline-none sm:px-8', widths[width])}
     >
       {children}
     </main>

@@ -33,7 +33,7 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
     <div
       role="toolbar"
       aria-label={t('lyrics.toolbar')}
-      className="flex min-h-15 flex-wrap items-center gap-x-1 py-1.5 sm:gap-x-3"
+      className="flex min-h-15 flex-wrap items-center gap-x-0.5 py-1.5 sm:gap-x-3"
     >
       {props.hasChords ? (
         <Segmented
@@ -62,6 +62,7 @@ function KeyControl({ keys, keyName, onKey, melody, onMelody }: LyricsToolbarPro
   return (
     <div className="flex items-center">
       <IconButton
+        className="max-[22rem]:hidden"
         label={t('lyrics.key.down')}
         icon={<MinusIcon aria-hidden className="size-4" />}
         onClick={() => onKey(keyBeside(keys, -1).written)}
@@ -70,7 +71,7 @@ function KeyControl({ keys, keyName, onKey, melody, onMelody }: LyricsToolbarPro
         label={t('lyrics.key.now', { key: shown })}
         align="start"
         trigger={
-          <span className={classes('min-w-12 text-center font-semibold', isChanged ? 'text-gold' : 'text-accent')}>
+          <span className={classes('min-w-9 text-center font-semibold', isChanged ? 'text-gold' : 'text-accent')}>
             {shown}
           </span>
         }
@@ -105,6 +106,7 @@ function KeyControl({ keys, keyName, onKey, melody, onMelody }: LyricsToolbarPro
         ) : null}
       </Menu>
       <IconButton
+        className="max-[22rem]:hidden"
         label={t('lyrics.key.up')}
         icon={<PlusIcon aria-hidden className="size-4" />}
         onClick={() => onKey(keyBeside(keys, 1).written)}
