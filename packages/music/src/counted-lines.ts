@@ -25,13 +25,13 @@ export function sizeOf(document: LyricsDocument): number {
 }
 
 /**
- * The words of a text for searching: all lines joined, letters, digits, commas and full stops only, single blanks.
- * Letters and marks of every language stay; existing clients kept only English and æ, ø, å.
+ * The words of a text as existing clients search them: all lines joined, letters a-z, digits, æ, ø, å, blanks, commas and
+ * full stops only, single blanks. Our own search has its own analysis, which knows every language (`@canticle/search`).
  */
 export function searchTextOf(document: LyricsDocument): string {
   const lines = printedSections(document).flatMap(wordLines);
   return stripItalics(lines.join(' '))
-    .replace(/[^\p{L}\p{M}\p{N} ,.]/gu, '')
+    .replace(/[^a-z0-9æøå ,.]/gi, '')
     .replace(/ {2,}/g, ' ')
     .trim();
 }
