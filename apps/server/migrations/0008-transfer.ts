@@ -1,16 +1,18 @@
-// Owned by the feature transfer: where imported songs came from, so that the same file twice changes nothing.
+// Owned by the feature transfer: where imported things came from, so that the same file twice changes nothing.
 import type { Kysely } from 'kysely';
 import { strict } from '../src/database/schema.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = strict(db);
-  await table('imported_songs')
-    .addColumn('song_id', 'text', (column) => column.primaryKey().references('songs.id').onDelete('cascade'))
-    .addColumn('collection_key', 'text', (column) => column.notNull())
+  // One thing may have come from several sources: a song file, and later a bundle that holds the same song.
+  await table('imported_items')
+    .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('source', 'text', (column) => column.notNull())
+    .addColumn('item_id', 'text', (column) => column.notNull())
     .addColumn('content_hash', 'text', (column) => column.notNull())
     .addColumn('stored_hash', 'text', (column) => column.notNull())
     .addColumn('imported_at', 'text', (column) => column.notNull())
-    .addUniqueConstraint('imported_songs_source', ['collection_key', 'source'])
+    .addPrimaryKeyConstraint('imported_items_pk', ['kind', 'source'])
     .execute();
+  await db.schema.createIndex('imported_items_item').on('imported_items').columns(['kind', 'item_id']).execute();
 }

@@ -204,11 +204,14 @@ export type Tables = {
   activities: { id: string; user_id: string; type: string; item_id: string; logged_at: Moment };
   song_views: { song_id: string; count: number };
 
-  imported_songs: {
-    song_id: string;
-    collection_key: string;
+  imported_items: {
+    kind: string;
+    /** Where it came from: for a song the id of its collection and the path of its file. */
     source: string;
+    item_id: string;
+    /** Of what was read. */
     content_hash: string;
+    /** Of what was stored then: another hash now means that it was edited here. */
     stored_hash: string;
     imported_at: Moment;
   };
