@@ -6,11 +6,11 @@ const house: House = {
   plan: {
     packages: { music: { may: [], npm: ['tonal'] }, contract: { may: ['music'], npm: ['zod'] } },
     migrations: ['database'],
-    serverRooms: { config: [], database: ['config'], http: ['config'] },
+    serverRooms: { config: [], database: ['config'], http: ['config'], rooms: ['config', 'http'] },
     serverFeatures: { songs: [], lyrics: ['songs'] },
     webRooms: { translations: [], ui: ['translations'], api: [] },
     webTypesOnly: ['zod', 'better-auth', '@canticle/contract'],
-    otherDoors: ['apps/server/src/database/schema.ts'],
+    otherDoors: ['apps/server/src/database/schema.ts', 'apps/server/src/rooms.ts'],
     computedImports: [],
   },
   workspaces: {
@@ -35,6 +35,8 @@ const ALLOWED: readonly (readonly [string, string, string])[] = [
     `import { getSong } from '../songs/index.ts';`,
   ],
   ['a feature imports a package', `${SERVER}/features/songs/rules.ts`, `import { parseKey } from '@canticle/music';`],
+  ['a feature is handed the rooms', `${SERVER}/features/songs/a.ts`, `import type { Rooms } from '../../rooms.ts';`],
+  ['the app opens the rooms', `${SERVER}/app.ts`, `import { openRooms } from './rooms.ts';`],
   ['the app imports every feature', `${SERVER}/app.ts`, `import { songs } from './features/songs/index.ts';`],
   [
     'a test imports the doors of others',

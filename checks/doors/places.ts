@@ -30,6 +30,9 @@ export function findPlace(path: string): Place | undefined {
 function findServerPlace(path: string, third: string): Place | undefined {
   if (third === 'migrations') return { kind: 'migrations', name: 'migrations', folder: 'apps/server/migrations' };
   if (third !== 'src') return undefined;
+  // The one file beside the rooms that holds them all: features are handed it, so it counts as a room.
+  if (path === 'apps/server/src/rooms.ts')
+    return { kind: 'serverRoom', name: 'rooms', folder: 'apps/server/src/rooms' };
   return findAppPlace(path, 'apps/server/src', {
     top: 'serverTop',
     room: 'serverRoom',
