@@ -35,7 +35,10 @@ export type VirtualListProps<Item> = {
 /* Where each list was left, for as long as the page lives. */
 const leftAt = new Map<string, { readonly offset: number; readonly place: number }>();
 
-const isTyping = (event: KeyboardEvent) =>
+/* Fields, menus and dialogs keep their letters; a key together with Ctrl, Alt or Meta is the browser's. */
+const ownsItsKeys = 'input:not([type="radio"]), select, textarea, dialog, [contenteditable], [popover]';
+
+const isTyping = (event: globalThis.KeyboardEvent) =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /** A list of any length that draws only what can be seen, scrolls with the window and obeys the keyboard. */
@@ -89,20 +92,32 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 
   useReturn(placeKey, place);
 
+  const typedTo = (event: { readonly key: string; readonly timeStamp: number }) => {
+    typed.current = typeOn(typed.current, event.key, event.timeStamp, props.typeAheadMs);
+    return props.findTyped(typed.current.typed, items);
+  };
+
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
     const row = rows[rowOf(place)];
-    const next = isTyping(event)
-      ? typedTo(event)
-      : nextPlace(event.key, place, items.length, row?.kind === 'items' ? row.places : []);
-    if (next === undefined || next < 0) return;
+    if (isTyping(event.nativeEvent)) return;
+    const next = nextPlace(event.key, place, items.length, row?.kind === 'items' ? row.places : []);
+    if (next === undefined) return;
     event.preventDefault();
     goTo(next);
   };
 
-  const typedTo = (event: KeyboardEvent) => {
-    typed.current = typeOn(typed.current, event.key, event.timeStamp, props.typeAheadMs);
-    return props.findTyped(typed.current.typed, items);
-  };
+  useTyping((event) => {
+    const next = typedTo(event);
+    if (next >= 0) goTo(next);
+  });
+
+  // The tab key finds the list also after it was scrolled away from the item that had the focus.
+  const drawn = virtualizer.getVirtualItems();
+  const drawnPlaces = drawn.flatMap(({ index }) => {
+    const row = rows[index];
+    return row?.kind === 'items' ? row.places : [];
+  });
+  const tabStop = drawnPlaces.includes(place) ? place : drawnPlaces[0];
 
   return (
     <div
@@ -117,7 +132,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       className="relative"
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {virtualizer.getVirtualItems().map((virtual) => {
+      {drawn.map((virtual) => {
         const row = rows[virtual.index];
         const group = row && groups[row.group];
         if (!row || !group) return null;
@@ -126,7 +141,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
             key={virtual.key}
             ref={virtualizer.measureElement}
             data-index={virtual.index}
-            role="presentation"
+            role={row.kind === 'heading' ? 'listitem' : 'presentation'}
             className={classes('absolute inset-x-0 top-0', row.kind === 'items' && 'grid gap-x-10')}
             style={{
               transform: `translateY(${virtual.start - top}px)`,
@@ -138,7 +153,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
               : row.places.map((itemPlace) => {
                   const item = items[itemPlace];
                   if (item === undefined) return null;
-                  const tabIndex = itemPlace === place ? 0 : -1;
+                  const tabIndex = itemPlace === tabStop ? 0 : -1;
                   return (
                     <div
                       key={keyOf(item)}
@@ -162,6 +177,22 @@ function focusPlace(frame: HTMLElement | null, place: number): boolean {
   const element = frame?.querySelector<HTMLElement>(`[data-place="${place}"]`);
   element?.focus({ preventScroll: true });
   return element !== null && element !== undefined;
+}
+
+/* Somebody types to jump wherever on the page the focus is. */
+function useTyping(onTyped: (event: globalThis.KeyboardEvent) => void): void {
+  const latest = useRef(onTyped);
+  useEffect(() => {
+    latest.current = onTyped;
+  });
+  useEffect(() => {
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      if (!isTyping(event) || (event.target instanceof Element && event.target.closest(ownsItsKeys))) return;
+      latest.current(event);
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, []);
 }
 
 /* How many columns there is room for, and how far below the top of the document the list begins. */

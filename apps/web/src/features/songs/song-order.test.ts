@@ -45,6 +45,11 @@ describe('the title view', () => {
     ]);
   });
 
+  it('counts a short first word as a word', () => {
+    const songs = ['Above', 'A Shelter', '«A Clean Heart»'].map((title) => song(title));
+    expect(titles(byTitle(songs, 'en'))).toEqual([['A', '«A Clean Heart»', 'A Shelter', 'Above']]);
+  });
+
   it('never has the same letter twice, whatever the alphabet thinks of double a', () => {
     const letters = byTitle(
       ['Aaron', 'Alle', 'Ånd'].map((title) => song(title)),

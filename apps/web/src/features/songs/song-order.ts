@@ -45,16 +45,19 @@ export function byNumber(songs: readonly ListedSong[], language: string, without
 
 /** By the first real letter of the title, in the order of the reader's alphabet. */
 export function byTitle(songs: readonly ListedSong[], language: string): readonly SongGroup[] {
-  const collator = new Intl.Collator(localeOf(language), { ignorePunctuation: true });
+  const collator = new Intl.Collator(localeOf(language));
   const groups = Map.groupBy(songs, ({ title }) => firstLetter(title, language));
   return [...groups]
     .toSorted(([one], [other]) => collator.compare(one, other))
     .map(([letter, items]) => ({
       key: `t${letter}`,
       title: letter,
-      items: items.toSorted((one, other) => collator.compare(one.title, other.title)),
+      items: items.toSorted((one, other) => collator.compare(fromLetter(one.title), fromLetter(other.title))),
     }));
 }
+
+/* Quotation marks and brackets in front of a title do not count. */
+const fromLetter = (title: string) => title.replace(/^[^\p{L}\p{N}]+/u, '');
 
 /**
  * The letter a title is found under: the first one that is a letter, without an accent unless the accent makes another
@@ -77,12 +80,7 @@ export function firstLetter(title: string, language: string): string {
 export function findTyped(typed: string, songs: readonly ListedSong[]): number {
   if (/^\d+$/.test(typed)) return nearestNumber(Number(typed), songs);
   const wanted = typed.toLocaleLowerCase();
-  return songs.findIndex(({ title }) =>
-    title
-      .replace(/^[^\p{L}\p{N}]+/u, '')
-      .toLocaleLowerCase()
-      .startsWith(wanted),
-  );
+  return songs.findIndex(({ title }) => fromLetter(title).toLocaleLowerCase().startsWith(wanted));
 }
 
 function nearestNumber(wanted: number, songs: readonly ListedSong[]): number {
