@@ -1,4 +1,5 @@
-import type { LyricsDocument, Melody } from '@canticle/music';
+import type { ChordMark, LyricLine, LyricSection, LyricsDocument, Melody } from '@canticle/music';
+import { escapeUnit } from './chordpro-escape.ts';
 
 /** What stands above the text of a ChordPro file. */
 export type ChordProHead = {
@@ -6,6 +7,67 @@ export type ChordProHead = {
   readonly subtitle?: string | undefined;
 };
 
-export function writeChordPro(_document: LyricsDocument, _head: ChordProHead, _melody: Melody): string {
-  throw new Error('not yet');
+/**
+ * Writes a text with the chords of one melody as ChordPro, in the form of the library bundle (docs/library-format.md).
+ * Every character comes back: those that would mean something to a reader are written as \uXXXX.
+ *
+ * @param document  section ids are the letter of their kind and their ordinal; what is `carried` is not written
+ * @param melody    whose chords and key
+ */
+export function writeChordPro(document: LyricsDocument, head: ChordProHead, melody: Melody): string {
+  const key = document.keys[melody];
+  const top = [
+    directive('title', head.title),
+    ...(head.subtitle ? [directive('subtitle', head.subtitle)] : []),
+    ...(key ? [directive('key', key)] : []),
+    ...(isFileOrder(document) ? [] : [directive('x_order', document.order.join(' '))]),
+  ];
+  const sections = document.sections.map((section) => writeSection(section, melody));
+  const notes = document.notes === '' ? [] : document.notes.split('\n').map((line) => directive('x_notes', line));
+  return `${[top, ...sections, notes]
+    .filter((part) => part.length > 0)
+    .map((part) => part.join('\n'))
+    .join('\n\n')}\n`;
 }
+
+const isFileOrder = ({ sections, order }: LyricsDocument): boolean =>
+  order.length === sections.length && sections.every(({ id }, at) => order[at] === id);
+
+function writeSection({ kind, number, label, lines }: LyricSection, melody: Melody): readonly string[] {
+  const written = label || (kind === 'verse' ? String(number) : '');
+  const attribute = written ? `: label="${escape(written, /["{}]/g)}"` : '';
+  return [`{start_of_${kind}${attribute}}`, ...lines.map((line) => writeLine(line, melody)), `{end_of_${kind}}`];
+}
+
+function writeLine({ text, chords, remark }: LyricLine, melody: Melody): string {
+  const marks = chords[melody];
+  if (remark && text === '' && chords.original.length === 0 && chords.new.length === 0)
+    return directive('comment', remark);
+  const note = remark ? `[*${escape(remark, /[[\]]/g)}]` : '';
+  return protectLine(note + writeWords(text, marks));
+}
+
+function writeWords(text: string, marks: readonly ChordMark[]): string {
+  let written = '';
+  let end = 0;
+  for (const [offset, symbol] of marks) {
+    written += `${escape(text.slice(end, offset), /[[\]]/g)}[${protectChord(symbol)}]`;
+    end = offset;
+  }
+  return written + escape(text.slice(end), /[[\]]/g);
+}
+
+const protectChord = (symbol: string): string => escape(symbol, /[[\]]/g).replace(/^[\s*]|\s$/g, escapeUnit);
+
+/** What begins a comment or a directive, ends a line early, or is blank at either end. */
+const protectLine = (line: string): string => line.replace(/^[#{\s]/, escapeUnit).replace(/[\s\\]$/, escapeUnit);
+
+const directive = (name: string, value: string): string =>
+  value === '' ? `{${name}}` : `{${name}: ${escape(value).replace(/^[\s:]|[\s\\]$/g, escapeUnit)}}`;
+
+/** Escapes the given characters, line ends, control characters, halves of pairs, and what looks like an escape already. */
+const escape = (text: string, special = /\n/g): string =>
+  text
+    .replace(/\\(?=u[0-9a-f]{4})/gi, escapeUnit)
+    .replace(/[\u0000-\u0008\n-\r\u000e-\u001f\u0085\u2028\u2029\uFEFF]|\p{Cs}/gu, escapeUnit)
+    .replace(special, escapeUnit);

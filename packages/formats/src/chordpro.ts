@@ -1,5 +1,20 @@
+import { splitLines, splitSongs } from './chordpro-file.ts';
+import { finishReading, readLine, startReading } from './chordpro-reading.ts';
 import type { ReadSong } from './song-text.ts';
 
-export function readChordPro(_text: string): readonly ReadSong[] {
-  throw new Error('not yet');
+/**
+ * Reads ChordPro: every directive and its short forms, sections of any name, paragraphs without sections (they become
+ * verses), several songs in one file, and chords on a line above the words when a song has none in brackets.
+ * Source: https://www.chordpro.org/chordpro/
+ *
+ * @param text  at most a few megabytes; line ends of any kind
+ * @returns one entry per song with words, chords or a title; at least one
+ */
+export function readChordPro(text: string): readonly ReadSong[] {
+  const songs = splitSongs(splitLines(text));
+  return songs.map((lines) => {
+    const reading = startReading(lines, false);
+    while (reading.next < lines.length) readLine(reading);
+    return finishReading(reading).read;
+  });
 }

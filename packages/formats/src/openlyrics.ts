@@ -1,5 +1,126 @@
-import type { ReadSong } from './song-text.ts';
+import { keyName } from './key-name.ts';
+import { primaryLanguage } from './language.ts';
+import { readTexts } from './openlyrics-sections.ts';
+import type { SongDraft } from './song-draft.ts';
+import { emptySong, finishSong } from './song-draft.ts';
+import type { Author, ReadSong } from './song-text.ts';
+import { Unreadable } from './unreadable.ts';
+import { carryElement, elementsOf, parseXml, textOf, type XmlElement } from './xml-tree.ts';
 
-export function readOpenLyrics(_text: string): ReadSong {
-  throw new Error('not yet');
+/**
+ * Reads OpenLyrics 0.8 and 0.9, whatever namespace the file names, and 0.7 with its `<line>` elements.
+ * Source: https://docs.openlyrics.org/en/latest/dataformat.html
+ *
+ * @param text  at most 8,000,000 characters
+ * @throws {Unreadable} when the XML is broken or unsafe, or is no song
+ */
+export function readOpenLyrics(text: string): ReadSong {
+  const root = parseXml(text);
+  if (root.name !== 'song')
+    throw new Unreadable(root.line, `This is XML, but not a song: it begins with <${root.name}>.`);
+  const song = emptySong();
+  const carried: { [name: string]: unknown } = {};
+  for (const properties of elementsOf(root, 'properties')) {
+    for (const property of elementsOf(properties)) readProperty(property, song, carried);
+  }
+  const format = elementsOf(root, 'format')[0];
+  if (format) carried.format = carryElement(format);
+  if (root.attributes.size > 0) carried.attributes = Object.fromEntries(root.attributes);
+  const order = elementsOf(elementsOf(root, 'properties')[0], 'verseOrder')[0];
+  const names = textOf(order).split(' ').filter(Boolean);
+  const given = order && names.length > 0 ? { names, line: order.line } : undefined;
+  return finishSong(song, readTexts(root, song, languageOf(root, song), given, carried));
+}
+
+/** The language of words that do not name theirs: the song's, else that of the titles when they have one only. */
+function languageOf({ attributes }: XmlElement, { titles }: SongDraft): string {
+  const own = primaryLanguage(attributes.get('xml:lang') ?? attributes.get('lang') ?? '');
+  const languages = new Set(titles.map(({ language }) => language).filter(Boolean));
+  return own || (languages.size === 1 ? ([...languages][0] ?? '') : '');
+}
+
+type Reader = (property: XmlElement, song: SongDraft) => void;
+
+const fact =
+  (member: 'copyright' | 'ccli' | 'released' | 'tempo' | 'timeSignature'): Reader =>
+  (property, { facts }) => {
+    facts[member] = textOf(property);
+  };
+
+const readers = new Map<string, Reader>([
+  ['titles', readTitles],
+  ['authors', readAuthors],
+  ['songbooks', readSongbooks],
+  ['themes', readThemes],
+  ['comments', (property, { comments }) => void comments.push(...elementsOf(property).map(textOf).filter(Boolean))],
+  ['copyright', fact('copyright')],
+  ['ccliNo', fact('ccli')],
+  ['released', fact('released')],
+  ['releaseDate', fact('released')],
+  ['tempo', fact('tempo')],
+  ['timeSignature', fact('timeSignature')],
+  ['key', readKey],
+  ['transposition', readTransposition],
+  ['verseOrder', () => undefined],
+]);
+
+function readProperty(property: XmlElement, song: SongDraft, carried: { [name: string]: unknown }): void {
+  const read = readers.get(property.name);
+  if (read) return read(property, song);
+  if (textOf(property) === '' && property.attributes.size === 0) return;
+  const kept = Array.isArray(carried.properties) ? carried.properties : [];
+  carried.properties = [...kept, carryElement(property)];
+  song.losses.push({ line: property.line, what: `<${property.name}>: ${textOf(property).slice(0, 200)}`, text: '' });
+}
+
+function readTitles(property: XmlElement, { titles }: SongDraft): void {
+  for (const element of elementsOf(property, 'title')) {
+    const text = textOf(element);
+    const language = primaryLanguage(element.attributes.get('lang') ?? '');
+    const mains = titles.filter(({ kind }) => kind === 'main');
+    const isMain = language ? mains.every((main) => main.language !== language) : mains.length === 0;
+    const kind = element.attributes.has('translit') ? 'transliteration' : isMain ? 'main' : 'alternative';
+    if (text) titles.push({ text, language, kind });
+  }
+}
+
+const roles = new Set<string>(['words', 'music', 'arrangement', 'translation'] satisfies Author['role'][]);
+const isRole = (type: string): type is Author['role'] => roles.has(type);
+
+function readAuthors(property: XmlElement, { authors }: SongDraft): void {
+  for (const element of elementsOf(property, 'author')) {
+    const name = textOf(element);
+    const type = element.attributes.get('type') ?? '';
+    const language = primaryLanguage(element.attributes.get('lang') ?? '');
+    if (name) authors.push({ name, role: isRole(type) ? type : 'unknown', language });
+  }
+}
+
+function readSongbooks(property: XmlElement, { songbooks }: SongDraft): void {
+  for (const { attributes } of elementsOf(property, 'songbook')) {
+    const book = { name: (attributes.get('name') ?? '').trim(), entry: (attributes.get('entry') ?? '').trim() };
+    if (book.name || book.entry) songbooks.push(book);
+  }
+}
+
+function readThemes(property: XmlElement, { themes, losses }: SongDraft): void {
+  for (const element of elementsOf(property, 'theme')) {
+    const text = textOf(element);
+    const language = primaryLanguage(element.attributes.get('lang') ?? '');
+    if (text && element.attributes.has('translit')) {
+      losses.push({ line: element.line, what: `the transliterated theme "${text}"`, text: '' });
+    } else if (text) themes.push({ text, language });
+  }
+}
+
+function readKey(property: XmlElement, { facts, losses }: SongDraft): void {
+  const text = textOf(property);
+  facts.key = keyName(text) ?? '';
+  if (text && !facts.key) losses.push({ line: property.line, what: `the key "${text}" is no key`, text: '' });
+}
+
+function readTransposition(property: XmlElement, { facts, losses }: SongDraft): void {
+  const text = textOf(property);
+  if (/^[+-]?\d{1,2}$/.test(text)) facts.transposition = Number(text);
+  else if (text) losses.push({ line: property.line, what: `the transposition "${text}" is no number`, text: '' });
 }

@@ -1,0 +1,38 @@
+import { parseDirective } from './chordpro-directive.ts';
+
+/** A line of a file: its characters without the line end, and its 1-based number. */
+export type FileLine = { readonly raw: string; readonly at: number };
+
+/** Lines of a file; a line that ends with a backslash goes on in the next one. */
+export function splitLines(text: string): readonly FileLine[] {
+  const lines: FileLine[] = [];
+  let begun: { pieces: string[]; at: number } | undefined;
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n?|\n/)
+    .forEach((raw, index) => {
+      const piece = begun ? raw.trimStart() : raw;
+      begun ??= { pieces: [], at: index + 1 };
+      if (piece.endsWith('\\')) begun.pieces.push(piece.slice(0, -1));
+      else {
+        lines.push({ raw: [...begun.pieces, piece].join(''), at: begun.at });
+        begun = undefined;
+      }
+    });
+  if (begun) lines.push({ raw: `${begun.pieces.join('')}`, at: begun.at });
+  return lines;
+}
+
+/** The songs of a file: `{new_song}` begins one. What stands before the first and holds nothing is not a song. */
+export function splitSongs(lines: readonly FileLine[]): readonly (readonly FileLine[])[] {
+  const songs: FileLine[][] = [[]];
+  for (const line of lines) {
+    if (isNewSong(line.raw)) songs.push([]);
+    else songs.at(-1)?.push(line);
+  }
+  const full = songs.filter((song) => song.some(({ raw }) => raw.trim() !== ''));
+  return full.length > 0 ? full : [[]];
+}
+
+const isNewSong = (raw: string): boolean =>
+  /^\s*\{\s*(ns|new_song)\b/i.test(raw) && parseDirective(raw)?.name === 'new_song';

@@ -1,0 +1,44 @@
+import type { ChordMark, LyricLine } from '@canticle/music';
+import { plainChord, tidyLine } from './chordpro-line.ts';
+import { lyricLine } from './song-draft.ts';
+
+const tabWidth = 8;
+
+/**
+ * Puts the chords of one line over the words of the line below it, column by column; tabs reach to every eighth column.
+ *
+ * @param chordLine  chords with blanks between them
+ * @param words      the line below; empty for a line of chords alone
+ */
+export function mergeChordLine(chordLine: string, words: string): LyricLine {
+  const columns = columnsOf(words.trimEnd());
+  const indent = words.length - words.trimStart().length;
+  const text = words.trim().replace(/\t/g, ' ');
+  const chords: ChordMark[] = [];
+  let unit = 0;
+  for (const match of expandTabs(chordLine).matchAll(/\S+/g)) {
+    while (unit < columns.length && (columns[unit] ?? 0) < match.index) unit++;
+    chords.push([Math.min(Math.max(unit - indent, 0), text.length), plainChord(match[0])]);
+  }
+  const tidy = tidyLine(text, chords);
+  return lyricLine(tidy.text, tidy.chords);
+}
+
+/** The column at which each UTF-16 unit of a line stands. */
+function columnsOf(line: string): readonly number[] {
+  const columns: number[] = [];
+  let column = 0;
+  for (const character of line) {
+    for (let unit = 0; unit < character.length; unit++) columns.push(column);
+    column += character === '\t' ? tabWidth - (column % tabWidth) : /\p{M}/u.test(character) ? 0 : 1;
+  }
+  return columns;
+}
+
+function expandTabs(line: string): string {
+  let expanded = '';
+  for (const piece of line.split(/(\t)/)) {
+    expanded += piece === '\t' ? ' '.repeat(tabWidth - (expanded.length % tabWidth)) : piece;
+  }
+  return expanded;
+}

@@ -1,0 +1,19 @@
+import { guessNotation, type LyricsDocument, mapChords, readChord } from '@canticle/music';
+import type { Loss } from './song-text.ts';
+
+/**
+ * Renames the chords of a text that is written with German, Scandinavian, Dutch or Latin note names, so that they are
+ * stored in common ones. Degrees (Nashville, roman, solfege) stay as they are, since they need the key.
+ */
+export function withCommonChords(document: LyricsDocument, losses: Loss[]): LyricsDocument {
+  const notation = guessNotation(symbolsOf(document));
+  if (!['german', 'scandinavian', 'dutch', 'latin'].includes(notation)) return document;
+  losses.push({ line: 1, what: `the chords are read as ${notation} note names and renamed`, text: '' });
+  return mapChords(document, (symbol) => readChord(symbol, notation, null) ?? symbol);
+}
+
+const symbolsOf = ({ sections }: LyricsDocument): readonly string[] => [
+  ...new Set(
+    sections.flatMap(({ lines }) => lines.flatMap(({ chords }) => chords.original.map(([, symbol]) => symbol))),
+  ),
+];

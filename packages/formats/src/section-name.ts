@@ -1,0 +1,55 @@
+import type { SectionKind } from '@canticle/music';
+
+/** A heading such as "Verse 2", "Refreng" or "Pre-Chorus:", taken apart. */
+export type SectionName = {
+  readonly kind: SectionKind;
+  /** The number as written ("2", "1a"); empty when there is none. */
+  readonly number: string;
+};
+
+const words: { readonly [word: string]: SectionKind } = {
+  verse: 'verse',
+  vers: 'verse',
+  strophe: 'verse',
+  strofe: 'verse',
+  chorus: 'chorus',
+  refrain: 'chorus',
+  refreng: 'chorus',
+  kor: 'chorus',
+  omkved: 'chorus',
+  prechorus: 'prechorus',
+  bridge: 'bridge',
+  bro: 'bridge',
+  intro: 'intro',
+  introduction: 'intro',
+  forspill: 'intro',
+  ending: 'ending',
+  outro: 'ending',
+  coda: 'ending',
+  slutt: 'ending',
+  etterspill: 'ending',
+  other: 'other',
+};
+
+/**
+ * Reads the heading of a section.
+ *
+ * @param text  a name and perhaps a number, with or without brackets and colon, in English or Norwegian
+ * @returns undefined when it is not a heading
+ * @example parseSectionName('Verse 2:')?.kind // 'verse'
+ */
+export function parseSectionName(text: string): SectionName | undefined {
+  if (text.length > 60) return undefined;
+  const match =
+    /^[[(]?\s*(pre[\s_-]?chorus|\p{L}+)[\s_.]*(?:no\.?|nr\.?)?\s*(\d{0,3}[a-z]?)\s*[:.;]?\s*[\])}]?\s*[:.;]?$/iu.exec(
+      text.trim(),
+    );
+  const kind = match && sectionKind(match[1] ?? '');
+  return kind ? { kind, number: (match[2] ?? '').toLowerCase() } : undefined;
+}
+
+/** The kind of section a single word names ("pre_chorus", "refreng"), or undefined. */
+export function sectionKind(word: string): SectionKind | undefined {
+  const key = word.toLowerCase().replace(/[\s_-]/g, '');
+  return Object.hasOwn(words, key) ? words[key] : undefined;
+}

@@ -1,0 +1,114 @@
+import type { ChordMark, LyricLine, LyricSection, LyricsDocument, SectionKind } from '@canticle/music';
+import type { Author, Loss, ReadSong, SongbookEntry, SongText, Theme, Title } from './song-text.ts';
+
+/** A section while it is being read. */
+export type SectionDraft = {
+  readonly kind: SectionKind;
+  /** What the file numbers it ("2", "1a"); empty when it does not. */
+  readonly number: string;
+  readonly label: string;
+  /** The line of the file it begins on. */
+  readonly at: number;
+  readonly lines: LyricLine[];
+  /** The line of the file each line stands on. */
+  readonly lineNumbers: number[];
+};
+
+/** One step of the order: a section, or "the chorus again" on that line of the file. */
+export type OrderStep = SectionDraft | { readonly chorusAgainAt: number };
+
+type Changeable<T> = { -readonly [member in keyof T]: T[member] };
+
+/** A song while it is being read. */
+export type SongDraft = {
+  readonly facts: Changeable<Omit<SongText, 'titles' | 'lyrics' | 'authors' | 'songbooks' | 'themes' | 'comments'>>;
+  readonly titles: Title[];
+  readonly authors: Author[];
+  readonly songbooks: SongbookEntry[];
+  readonly themes: Theme[];
+  readonly comments: string[];
+  readonly losses: Loss[];
+};
+
+/** The text in one language while it is being read. */
+export type TextDraft = { readonly sections: SectionDraft[]; readonly order: OrderStep[] };
+
+/** A song about which nothing is known yet. */
+export function emptySong(): SongDraft {
+  const facts = {
+    copyright: '',
+    ccli: '',
+    released: '',
+    tempo: '',
+    timeSignature: '',
+    key: '',
+    capo: null,
+    transposition: null,
+  };
+  return { facts, titles: [], authors: [], songbooks: [], themes: [], comments: [], losses: [] };
+}
+
+/** A section without lines. */
+export function emptySection(kind: SectionKind, at: number, number = '', label = ''): SectionDraft {
+  return { kind, at, number, label, lines: [], lineNumbers: [] };
+}
+
+/** A line of words with the chords of the original melody. */
+export function lyricLine(text: string, chords: readonly ChordMark[] = [], remark = ''): LyricLine {
+  return { text, chords: { original: chords, new: [] }, remark };
+}
+
+/** Ends a song: the draft and its texts become what readers give. */
+export function finishSong(draft: SongDraft, lyrics: SongText['lyrics']): ReadSong {
+  const { facts, losses, ...lists } = draft;
+  return { song: { ...facts, ...lists, lyrics }, losses: losses.toSorted((a, b) => a.line - b.line) };
+}
+
+/** Ends a text: sections get their ids, the order its names. A chorus asked for that never comes is a loss. */
+export function finishDocument(
+  text: TextDraft,
+  rest: Pick<LyricsDocument, 'keys' | 'notes' | 'carried'>,
+  losses: Loss[],
+): LyricsDocument {
+  const numbered = numberSections(text.sections);
+  const order: string[] = [];
+  let chorus = '';
+  for (const step of text.order) {
+    if ('chorusAgainAt' in step) {
+      const id = chorus || firstChorus(numbered);
+      if (id) order.push(id);
+      else losses.push({ line: step.chorusAgainAt, what: 'a chorus is asked for, but the song has none', text: '' });
+      continue;
+    }
+    const section = numbered.get(step);
+    if (!section) continue;
+    if (section.kind === 'chorus') chorus = section.id;
+    order.push(section.id);
+  }
+  return { sections: [...numbered.values()], order, ...rest };
+}
+
+/** Gives each section its ordinal within its kind, its id, and a label when ordinal and kind do not say it all. */
+export function numberSections(drafts: readonly SectionDraft[]): Map<SectionDraft, LyricSection> {
+  const counts = new Map<SectionKind, number>();
+  const numbered = new Map<SectionDraft, LyricSection>();
+  for (const draft of drafts) {
+    const number = (counts.get(draft.kind) ?? 0) + 1;
+    counts.set(draft.kind, number);
+    const called = draft.label || draft.number;
+    const label = called === String(number) ? '' : called;
+    numbered.set(draft, {
+      id: `${draft.kind.charAt(0)}${number}`,
+      kind: draft.kind,
+      number,
+      label,
+      lines: draft.lines,
+    });
+  }
+  return numbered;
+}
+
+function firstChorus(numbered: ReadonlyMap<SectionDraft, LyricSection>): string | undefined {
+  for (const section of numbered.values()) if (section.kind === 'chorus') return section.id;
+  return undefined;
+}
