@@ -52,6 +52,9 @@ export type Tables = {
   user_roles: { user_id: string; role: string };
   user_identities: { issuer: string; subject: string; user_id: string };
   refused_identities: { issuer: string; subject: string; until: Moment };
+  /* Written by better-auth; what is not read by our own code is left out. Its dates differ between the engines. */
+  auth_user: { id: string; name: string; email: string };
+  auth_jwks: { id: string; publicKey: string };
 
   outbox_mails: {
     id: string;

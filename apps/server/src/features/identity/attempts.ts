@@ -1,0 +1,40 @@
+/** Counts what went wrong per key in windows of time, in this process's memory. */
+export type Attempts = {
+  /** Seconds until the key may try again; undefined when it may now. */
+  wait(key: string, now: Date): number | undefined;
+  count(key: string, now: Date): void;
+  forget(key: string): void;
+};
+
+/** Keys remembered at once: the oldest go first, so that strangers cannot fill the memory. */
+const CAPACITY = 50_000;
+
+/**
+ * @param limit     how many a key may have in one window
+ * @param windowMs  length of the window, from the first one on
+ */
+export function countAttempts(limit: number, windowMs: number): Attempts {
+  const counted = new Map<string, { count: number; readonly until: number }>();
+  const current = (key: string, now: Date) => {
+    const entry = counted.get(key);
+    if (entry !== undefined && entry.until > now.getTime()) return entry;
+    counted.delete(key);
+    return undefined;
+  };
+  return {
+    wait(key, now) {
+      const entry = current(key, now);
+      return entry === undefined || entry.count < limit ? undefined : Math.ceil((entry.until - now.getTime()) / 1000);
+    },
+    count(key, now) {
+      const entry = current(key, now);
+      if (entry !== undefined) {
+        entry.count += 1;
+        return;
+      }
+      if (counted.size >= CAPACITY) counted.delete(counted.keys().next().value as string);
+      counted.set(key, { count: 1, until: now.getTime() + windowMs });
+    },
+    forget: (key) => void counted.delete(key),
+  };
+}

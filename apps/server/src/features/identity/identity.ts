@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { ChangeWatch } from '../../changes/index.ts';
+import type { Config } from '../../config/index.ts';
+import type { Database } from '../../database/index.ts';
+import type { FindViewer, RequestFacts, Route, Viewer } from '../../http/index.ts';
+import type { Mail } from '../../mail/index.ts';
+import { keepAccounts } from './accounts.ts';
+import { createDemo, type Demo } from './demo.ts';
+import { identityMails } from './identity-mails.ts';
+import type { AddedUser, AddUser } from './model.ts';
+import { mountSignIn } from './mount.ts';
+import { identityRoutes } from './routes.ts';
+import { openSignInService, readOwnKeys } from './sign-in-service.ts';
+import { createVerifier } from './tokens.ts';
+import { createFindViewer, type OpenCollectionsOf } from './viewers.ts';
+
+export type IdentityRooms = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly watch: ChangeWatch;
+  readonly mail: Mail;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => Date;
+};
+
+export type IdentityDeps = {
+  /** What a person's subscriptions open; the feature that sells them says it. */
+  readonly openCollectionsOf: OpenCollectionsOf;
+};
+
+export type Identity = Demo & {
+  readonly findViewer: FindViewer;
+  readonly routes: Route[];
+  /** Registers the embedded sign-in service below /api/auth. */
+  mount(app: FastifyInstance): Promise<void>;
+  /**
+   * Sends the mail that verifies the person's address.
+   *
+   * @throws {Conflict} when it is verified already; {TooMany} within two minutes of the last one; {BadRequest} when
+   *   there is no address, or an outside service keeps it
+   */
+  sendVerification(viewer: Viewer, request: RequestFacts): Promise<void>;
+  /**
+   * Sends the mail to choose a new password, if somebody has this address; nothing tells whether.
+   *
+   * @throws {TooMany} when it was asked for too often, whoever it belongs to
+   */
+  sendReset(email: string, request: RequestFacts): Promise<void>;
+  /** Adds a person, or gives roles to one who is there; without a password they get a link to choose one. */
+  addUser(email: string, facts: AddUser): Promise<AddedUser>;
+};
+
+/** Opens the feature: who somebody is, and how they sign in. */
+export function createIdentity(rooms: IdentityRooms, deps: IdentityDeps): Identity {
+  const mails = identityMails(rooms);
+  const service = openSignInService(rooms, mails);
+  const accounts = keepAccounts(rooms, service);
+  const reset = (email: string, request: RequestFacts) => mails.sendReset(email, request, accounts);
+  return {
+    findViewer: createFindViewer(rooms, createVerifier(rooms.config, () => readOwnKeys(rooms.database.read)), deps.openCollectionsOf),
+    routes: identityRoutes(rooms),
+    mount: (app) => mountSignIn(app, rooms, service, reset),
+    sendVerification: (viewer, request) => mails.sendVerification(viewer, request, accounts),
+    sendReset: reset,
+    addUser: accounts.add,
+    ...createDemo(rooms, accounts),
+  };
+}

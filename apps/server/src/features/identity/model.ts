@@ -1,0 +1,54 @@
+import type { session } from '@canticle/contract';
+import type { Role } from '../../http/index.ts';
+
+/** What a person has chosen for themselves. */
+export type Settings = {
+  /** Language code; null until the person has chosen one. */
+  readonly language: string | null;
+  /** Languages the person reads texts in, best first. */
+  readonly languages: readonly string[];
+  readonly defaultTransposition: session.SettingsV3['defaultTransposition'];
+  readonly defaultTranscode: session.SettingsV3['defaultTranscode'];
+  readonly defaultClef: session.SettingsV3['defaultClef'];
+  readonly themeChoice: session.SettingsV4['themeChoice'];
+  /** What clients that know no `system` are told. */
+  readonly theme: session.SettingsV3['theme'];
+};
+
+/** A person, as the other features may know them. Moments are ISO 8601 text. */
+export type User = {
+  readonly id: string;
+  /** Empty while the person has not told it: a social sign-in may give none. */
+  readonly email: string;
+  readonly displayName: string;
+  /** Address of the picture; null = none. */
+  readonly image: string | null;
+  readonly roles: readonly Role[];
+  readonly settings: Settings;
+  readonly gender: session.UserV3['gender'];
+  /** yyyy-mm-dd */
+  readonly birthDay: string | null;
+  readonly registered: boolean;
+  readonly privacyAcceptedAt: string | null;
+  readonly termsAcceptedAt: string | null;
+  readonly lastLogin: string;
+  readonly updatedAt: string;
+};
+
+/** What an operator says of a person they add. */
+export type AddUser = {
+  readonly roles: readonly Role[];
+  /** Left out: the person chooses one at a one-time link. */
+  readonly password?: string;
+  readonly name?: string;
+  /** Whether registration counts as completed; false when left out. */
+  readonly registered?: boolean;
+  /** Whether the e-mail address counts as verified; true when left out. */
+  readonly verified?: boolean;
+};
+
+export type AddedUser = {
+  readonly userId: string;
+  /** Where the person chooses a password, once, within seven days; undefined when a password was given. */
+  readonly link: string | undefined;
+};

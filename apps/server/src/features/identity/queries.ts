@@ -1,0 +1,237 @@
+import { NotFound } from '@canticle/contract';
+import { recordChange } from '../../changes/index.ts';
+import { bit, momentOf, newId, readJson, type Reader, serialise, type Tx } from '../../database/index.ts';
+import type { Role } from '../../http/index.ts';
+import type { Claims } from './claims.ts';
+import type { Settings, User } from './model.ts';
+import { ROLES_BY_RANK } from './rules.ts';
+
+/** What the first request of a token needs to know of a person. */
+export type KnownPerson = { readonly userId: string; readonly email: string; readonly language: string | null; readonly lastLogin: string };
+
+export async function findByIdentity(db: Reader, { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>): Promise<KnownPerson | undefined> {
+  const row = await db
+    .selectFrom('user_identities')
+    .innerJoin('users', 'users.id', 'user_identities.user_id')
+    .select(['users.id', 'users.email', 'users.language', 'users.last_login'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row && { userId: row.id, email: row.email, language: row.language, lastLogin: row.last_login };
+}
+
+/** The subject a person has at an issuer; undefined when they come from another one. */
+export async function findSubject(db: Reader, userId: string, issuer: string): Promise<string | undefined> {
+  const row = await db.selectFrom('user_identities').select('subject').where('user_id', '=', userId).where('issuer', '=', issuer).executeTakeFirst();
+  return row?.subject;
+}
+
+/** Whether this identity was deleted less than a day ago. */
+export async function isRefused(db: Reader, { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('refused_identities')
+    .select('until')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('until', '>', momentOf(now))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The person with this identity, made from the claims when they are new; two at the same moment make one. */
+export async function findOrMakePerson(tx: Tx, claims: Claims, now: Date): Promise<KnownPerson> {
+  await serialise(tx, 'identity');
+  const known = await findByIdentity(tx, claims);
+  if (known !== undefined) return known;
+  const id = newId(now.getTime());
+  const at = momentOf(now);
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      email: claims.email,
+      display_name: claims.name || claims.email.split('@')[0] || '',
+      image: claims.picture,
+      gender: 'unknown',
+      birth_day: null,
+      address: null,
+      language: null,
+      languages: '[]',
+      default_transposition: 'C',
+      default_transcode: 'common',
+      default_clef: 'treble',
+      theme_choice: 'system',
+      theme: 'light',
+      registered: 0,
+      privacy_accepted_at: null,
+      terms_accepted_at: null,
+      last_login: at,
+      verification_sent_at: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  await tx.insertInto('user_identities').values({ issuer: claims.issuer, subject: claims.subject, user_id: id }).execute();
+  await recordChange(tx, { kind: 'user', id, owner: id }, now);
+  return { userId: id, email: claims.email, language: null, lastLogin: at };
+}
+
+/** Writes down a new sign-in, and an e-mail address that has changed at the sign-in service. */
+export async function updateFromToken(tx: Tx, userId: string, facts: { lastLogin?: string; email?: string }, now: Date): Promise<void> {
+  const { lastLogin, email } = facts;
+  if (lastLogin !== undefined) {
+    await tx.updateTable('users').set({ last_login: lastLogin }).where('id', '=', userId).where('last_login', '<', lastLogin).execute();
+  }
+  if (email !== undefined) await update(tx, userId, { email }, now);
+}
+
+export async function rolesOf(db: Reader, userId: string): Promise<Role[]> {
+  const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute();
+  const held = new Set(rows.map((row) => row.role));
+  return ROLES_BY_RANK.toReversed().filter((role) => held.has(role));
+}
+
+export async function addRoles(tx: Tx, userId: string, roles: readonly Role[], now: Date): Promise<void> {
+  for (const role of roles) {
+    await tx.insertInto('user_roles').values({ user_id: userId, role }).onConflict((conflict) => conflict.doNothing()).execute();
+  }
+  await recordChange(tx, { kind: 'rights', id: userId, owner: userId }, now);
+}
+
+/**
+ * One person.
+ *
+ * @throws {NotFound} when there is none with this id
+ */
+export async function getUser(db: Reader, id: string): Promise<User> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new NotFound('There is no person with this id.');
+  return {
+    id,
+    email: row.email,
+    displayName: row.display_name,
+    image: row.image,
+    roles: await rolesOf(db, id),
+    settings: {
+      language: row.language,
+      languages: readJson<string[]>(row.languages),
+      defaultTransposition: row.default_transposition as Settings['defaultTransposition'],
+      defaultTranscode: row.default_transcode as Settings['defaultTranscode'],
+      defaultClef: row.default_clef as Settings['defaultClef'],
+      themeChoice: row.theme_choice as Settings['themeChoice'],
+      theme: row.theme as Settings['theme'],
+    },
+    gender: row.gender as User['gender'],
+    birthDay: row.birth_day,
+    registered: row.registered === 1,
+    privacyAcceptedAt: row.privacy_accepted_at,
+    termsAcceptedAt: row.terms_accepted_at,
+    lastLogin: row.last_login,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Stores settings; what is left out stays. */
+export async function saveSettings(tx: Tx, userId: string, settings: Partial<Settings>, now: Date): Promise<void> {
+  const { language, languages, defaultTransposition, defaultTranscode, defaultClef, themeChoice, theme } = settings;
+  await update(
+    tx,
+    userId,
+    {
+      language,
+      languages: languages === undefined ? undefined : JSON.stringify(languages),
+      default_transposition: defaultTransposition,
+      default_transcode: defaultTranscode,
+      default_clef: defaultClef,
+      theme_choice: themeChoice,
+      theme,
+    },
+    now,
+  );
+}
+
+/** @param name  not empty */
+export async function saveName(tx: Tx, userId: string, name: string, now: Date): Promise<void> {
+  await update(tx, userId, { display_name: name }, now);
+}
+
+/** @param image  address of the picture */
+export async function saveImage(tx: Tx, userId: string, image: string, now: Date): Promise<void> {
+  await update(tx, userId, { image }, now);
+}
+
+/** Stores what a person says of themselves; what is left out stays. Registration is never taken back. */
+export async function saveProfile(
+  tx: Tx,
+  userId: string,
+  profile: { readonly gender?: User['gender']; readonly birthDay?: string; readonly address?: object; readonly registered?: true },
+  now: Date,
+): Promise<void> {
+  const { gender, birthDay, address, registered } = profile;
+  const columns = { gender, birth_day: birthDay, address: address && JSON.stringify(address), registered: registered && bit(registered) };
+  await update(tx, userId, columns, now);
+}
+
+/** Writes down when a person accepted the policies; the first time counts. */
+export async function acceptPolicies(tx: Tx, userId: string, which: { readonly privacy: boolean; readonly terms: boolean }, now: Date): Promise<void> {
+  const { privacyAcceptedAt, termsAcceptedAt } = await getUser(tx, userId);
+  const columns = {
+    privacy_accepted_at: which.privacy ? (privacyAcceptedAt ?? momentOf(now)) : undefined,
+    terms_accepted_at: which.terms ? (termsAcceptedAt ?? momentOf(now)) : undefined,
+  };
+  await update(tx, userId, columns, now);
+}
+
+/**
+ * Takes the right to send a verification mail now.
+ *
+ * @returns seconds to wait when the last one is too recent
+ */
+export async function takeVerificationTurn(tx: Tx, userId: string, now: Date, pauseS: number): Promise<number | undefined> {
+  const earliest = momentOf(new Date(now.getTime() - pauseS * 1000));
+  const taken = await tx
+    .updateTable('users')
+    .set({ verification_sent_at: momentOf(now) })
+    .where('id', '=', userId)
+    .where((is) => is.or([is('verification_sent_at', 'is', null), is('verification_sent_at', '<=', earliest)]))
+    .executeTakeFirst();
+  if (taken.numUpdatedRows === 1n) return undefined;
+  const row = await tx.selectFrom('users').select('verification_sent_at').where('id', '=', userId).executeTakeFirst();
+  return Math.ceil((Date.parse(row?.verification_sent_at ?? momentOf(now)) + pauseS * 1000 - now.getTime()) / 1000);
+}
+
+/** The language of whoever uses an address, for mails to it; undefined when nobody does or has chosen. */
+export async function findLanguageOf(db: Reader, email: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('language').where('email', '=', email).where('language', 'is not', null).executeTakeFirst();
+  return row?.language ?? undefined;
+}
+
+const REFUSED_MS = 24 * 3600_000;
+
+/** Deletes a person with everything that is theirs; their identities stay refused for a day. */
+export async function deleteUser(tx: Tx, userId: string, now: Date): Promise<void> {
+  const identities = await tx.selectFrom('user_identities').select(['issuer', 'subject']).where('user_id', '=', userId).execute();
+  const until = momentOf(new Date(now.getTime() + REFUSED_MS));
+  for (const identity of identities) {
+    await tx
+      .insertInto('refused_identities')
+      .values({ ...identity, until })
+      .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet({ until }))
+      .execute();
+  }
+  await tx.deleteFrom('users').where('id', '=', userId).execute();
+  await recordChange(tx, { kind: 'user', id: userId, owner: userId, deleted: true }, now);
+}
+
+type Columns = { readonly [column: string]: string | number | null | undefined };
+
+async function update(tx: Tx, userId: string, columns: Columns, now: Date): Promise<void> {
+  const set = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  if (Object.keys(set).length === 0) return;
+  await tx
+    .updateTable('users')
+    .set({ ...set, updated_at: momentOf(now) })
+    .where('id', '=', userId)
+    .execute();
+  await recordChange(tx, { kind: 'user', id: userId, owner: userId }, now);
+}

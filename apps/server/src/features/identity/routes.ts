@@ -1,0 +1,25 @@
+import { installation, NotFound } from '@canticle/contract';
+import { type Route, servePublic } from '../../http/index.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo.ts';
+import type { IdentityRooms } from './identity.ts';
+
+const MAILS_SHOWN = 50;
+
+/** What the app must know before anybody signs in, and the mailbox of demo mode. */
+export function identityRoutes({ config, mail }: IdentityRooms): Route[] {
+  return [
+    servePublic(installation.getInstallation, async () => ({
+      demo: config.demo,
+      identity: config.firebase === undefined ? { kind: 'embedded' as const } : { kind: 'firebase' as const, ...config.firebase },
+      socialProviders: config.socialProviders.map((provider) => provider.id),
+      supportEmail: config.supportEmail,
+      demoPeople: config.demo ? DEMO_PEOPLE.map(({ email, can }) => ({ email, can })) : [],
+      demoPassword: config.demo ? DEMO_PASSWORD : '',
+    })),
+    servePublic(installation.readMailbox, async () => {
+      if (!config.demo) throw new NotFound('There is no mailbox outside demo mode.');
+      const mails = await mail.newest(MAILS_SHOWN);
+      return mails.map(({ id, to, subject, text, createdAt }) => ({ id, to, subject, text, sentAt: createdAt }));
+    }),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { Role, Viewer } from '../../http/index.ts';
+
+/** The roles by rank, lowest first (the order of the published SDK). */
+export const ROLES_BY_RANK: readonly Role[] = ['technician', 'editor', 'extended', 'administrator'];
+
+/**
+ * Who may do what beyond opening free content and what they own. Roles are no ladder: a technician is not a small editor.
+ */
+const CAPABILITIES = {
+  openEveryCollection: ['extended', 'editor', 'administrator'],
+  openDisabledContent: ['editor', 'administrator'],
+  editCatalogue: ['editor', 'administrator'],
+  useTools: ['technician', 'administrator'],
+  seeStatistics: ['extended', 'administrator'],
+  administer: ['administrator'],
+} as const satisfies Record<string, readonly Role[]>;
+
+/** Something only some people may do. */
+export type Capability = keyof typeof CAPABILITIES;
+
+/** Whether one of the person's roles gives them the capability. */
+export function may(viewer: Pick<Viewer, 'roles'>, capability: Capability): boolean {
+  return viewer.roles.some((role) => (CAPABILITIES[capability] as readonly Role[]).includes(role));
+}
+
+/**
+ * The reading of roles by the published SDK: a role fulfils a required one only when its rank is strictly higher, so
+ * that `required` is the highest role that is not enough.
+ *
+ * @example fulfils('administrator', 'extended') // true
+ * @example fulfils('extended', 'extended') // false
+ */
+export function fulfils(role: Role, required: Role): boolean {
+  return ROLES_BY_RANK.indexOf(role) > ROLES_BY_RANK.indexOf(required);
+}
+
+/** Seconds that must lie between two verification mails to one person. */
+export const VERIFICATION_PAUSE_S = 120;
+
+/** How long a sign-in counts as recent enough to change the e-mail address, in milliseconds. */
+const FRESH_MS = 15 * 60_000;
+
+/** Whether a person who signed in then may change what others would steal an account with. */
+export function isFresh(signedInAt: Date, now: Date): boolean {
+  return now.getTime() - signedInAt.getTime() < FRESH_MS;
+}
+
+/** How long a token without a sign-in time of its own counts as the same sign-in. */
+const ONE_SIGN_IN_MS = 12 * 3600_000;
+
+/**
+ * The moment of a new sign-in that a token tells of; undefined when it belongs to the last one.
+ *
+ * @param authTime   when the person proved who they are, in seconds since 1970; undefined when the token does not say
+ * @param issuedAt   when the token was made, in seconds since 1970
+ * @param lastLogin  ISO moment
+ */
+export function newSignIn(authTime: number | undefined, issuedAt: number | undefined, lastLogin: string): string | undefined {
+  const last = Date.parse(lastLogin);
+  const seconds = authTime ?? issuedAt;
+  if (seconds === undefined) return undefined;
+  const pause = authTime === undefined ? ONE_SIGN_IN_MS : 0;
+  return seconds * 1000 > last + pause ? new Date(seconds * 1000).toISOString() : undefined;
+}
+
+/** Reserved for names that must not resolve (RFC 6761, section 6.4). */
+const PLACEHOLDER = '.placeholder.invalid';
+
+/** The address that stands for a person whose social sign-in gave none. No mail is ever sent to it. */
+export function placeholderEmail(provider: string, subject: string): string {
+  return `${subject.toLowerCase().replace(/[^a-z0-9._-]/g, '-')}@${provider}${PLACEHOLDER}`;
+}
+
+export function isPlaceholder(email: string): boolean {
+  return email.toLowerCase().endsWith(PLACEHOLDER);
+}

@@ -1,0 +1,117 @@
+import { betterAuth } from 'better-auth';
+import { bearer, jwt, oneTimeToken } from 'better-auth/plugins';
+import type { JSONWebKeySet } from 'jose';
+import { newId, type Reader } from '../../database/index.ts';
+import type { IdentityRooms } from './identity.ts';
+import type { SignInMails } from './mails.ts';
+import { isPlaceholder } from './rules.ts';
+import { socialPlugin, socialProviders } from './social.ts';
+import { OWN_ALGORITHM, OWN_AUDIENCE, OWN_ISSUER } from './tokens.ts';
+
+const DAY_S = 24 * 3600;
+const HOUR_S = 3600;
+const SHORTEST_PASSWORD = 8;
+
+/** What a bearer of ours may be used for, so long. */
+const BEARER_LIFE = '10m';
+
+/** Below this address the embedded service answers. */
+export const SIGN_IN_PATH = '/api/auth';
+
+/** Calls of the service that Canticle does not offer, or offers itself with rules of its own. */
+const NOT_OFFERED = [
+  '/request-password-reset', '/send-verification-email', '/update-user', '/delete-user', '/delete-user/callback', '/link-social', '/unlink-account',
+  '/get-access-token', '/refresh-token', '/account-info', '/update-session', '/one-time-token/generate-for',
+];
+
+/**
+ * The embedded sign-in service: better-auth on our own database, in tables that begin with `auth_`
+ * (docs/decisions/0006-embedded-sign-in.md).
+ */
+export function openSignInService({ config, database, log }: Pick<IdentityRooms, 'config' | 'database' | 'log'>, mails: SignInMails) {
+  return betterAuth({
+    appName: 'Canticle',
+    secret: config.secret,
+    ...(config.publicUrl === undefined ? {} : { baseURL: config.publicUrl }),
+    basePath: SIGN_IN_PATH,
+    // Its own transactions are off: a hook that sends a mail opens one of ours, and SQLite has one writer.
+    database: { db: database.whole as never, type: database.engine, transaction: false },
+    user: {
+      modelName: 'auth_user',
+      changeEmail: { enabled: true, updateEmailWithoutVerification: true },
+    },
+    session: { modelName: 'auth_session', expiresIn: 30 * DAY_S, updateAge: DAY_S },
+    account: {
+      modelName: 'auth_account',
+      encryptOAuthTokens: true,
+      // People are never joined by e-mail address (contract 6.2).
+      accountLinking: { enabled: true, disableImplicitLinking: true },
+    },
+    verification: { modelName: 'auth_verification' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: config.firebase !== undefined,
+      minPasswordLength: SHORTEST_PASSWORD,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: HOUR_S,
+    },
+    emailVerification: {
+      expiresIn: HOUR_S,
+      sendOnSignUp: false,
+      autoSignInAfterVerification: false,
+      sendVerificationEmail: ({ user, token }, request) => mails.sendNewAddress(user.email, token, request),
+    },
+    socialProviders: socialProviders(config.socialProviders),
+    trustedOrigins: (request) => (request === undefined ? [] : originsOf(request)),
+    rateLimit: { enabled: false },
+    disabledPaths: NOT_OFFERED,
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (level, message) => log[level]({ part: 'sign-in' }, String(message)) },
+    advanced: {
+      cookiePrefix: 'canticle',
+      useSecureCookies: config.publicUrl?.startsWith('https:') ?? false,
+      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true },
+      ipAddress: { disableIpTracking: true },
+      database: { generateId: () => newId(), validateSchema: false },
+      // Both would be off while NODE_ENV is "test".
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    plugins: [
+      bearer(),
+      oneTimeToken({ expiresIn: 3, storeToken: 'hashed' }),
+      jwt({
+        disableSettingJwtHeader: true,
+        jwks: { keyPairConfig: { alg: OWN_ALGORITHM, crv: 'Ed25519' } },
+        jwt: {
+          issuer: OWN_ISSUER,
+          audience: OWN_AUDIENCE,
+          expirationTime: BEARER_LIFE,
+          definePayload: ({ user, session }) => ({
+            email: isPlaceholder(user.email) ? '' : user.email,
+            email_verified: user.emailVerified && !isPlaceholder(user.email),
+            name: user.name,
+            picture: user.image ?? undefined,
+            auth_time: Math.floor(session.createdAt.getTime() / 1000),
+          }),
+        },
+        schema: { jwks: { modelName: 'auth_jwks' } },
+      }),
+      socialPlugin(config.socialProviders),
+    ],
+  });
+}
+
+export type SignInService = ReturnType<typeof openSignInService>;
+
+/** The public keys of our own tokens. */
+export async function readOwnKeys(db: Reader): Promise<JSONWebKeySet> {
+  const rows = await db.selectFrom('auth_jwks').select(['id', 'publicKey']).execute();
+  return { keys: rows.map((row) => ({ ...(JSON.parse(row.publicKey) as object), kid: row.id, alg: OWN_ALGORITHM })) } as JSONWebKeySet;
+}
+
+/* Where the browser says it is: whoever can choose the Host header is no other site in a browser. */
+function originsOf(request: Request): string[] {
+  const host = request.headers.get('host');
+  return host === null ? [] : [`http://${host}`, `https://${host}`];
+}

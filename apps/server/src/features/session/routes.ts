@@ -1,0 +1,104 @@
+import { BadRequest, session } from '@canticle/contract';
+import type { Config } from '../../config/index.ts';
+import type { Database, Reader } from '../../database/index.ts';
+import type { FileStore } from '../../files/index.ts';
+import { type RequestFacts, type Route, serve, servePublic } from '../../http/index.ts';
+import { acceptPolicies, getUser, type Identity, saveImage, saveName, saveProfile, saveSettings } from '../identity/index.ts';
+import { makePortrait } from './portrait.ts';
+import { countryOf, fromV3, fromV4 } from './rules.ts';
+import { type HeldSubscription, userV3 } from './wire-v3.ts';
+import { sessionV4, settingsV4, subscriptionV4, userV4 } from './wire-v4.ts';
+
+export type SessionRooms = {
+  readonly config: Pick<Config, 'countryHeader' | 'defaultCountry'>;
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly now: () => Date;
+};
+
+export type SessionDeps = {
+  readonly identity: Pick<Identity, 'sendVerification' | 'sendReset'>;
+  /** All subscriptions of a person, also ended ones. */
+  readonly subscriptionsOf: (db: Reader, userId: string) => Promise<readonly HeldSubscription[]>;
+};
+
+/** `api/Session` and its parts, in both versions. */
+export function sessionRoutes(rooms: SessionRooms, { identity, subscriptionsOf }: SessionDeps): Route[] {
+  const { config, database, files, now } = rooms;
+  const documentOf = async (db: Reader, userId: string, { origin }: RequestFacts) =>
+    userV3(await getUser(db, userId), await subscriptionsOf(db, userId), origin, now());
+
+  return [
+    serve(session.getSession, ({ viewer, request }) => documentOf(database.read, viewer.userId, request)),
+    serve(session.getSessionV4, async ({ viewer }) => sessionV4(await getUser(database.read, viewer.userId))),
+
+    serve(session.saveSettings, ({ viewer, body, request, write }) =>
+      write(async (tx) => {
+        const { settings } = await getUser(tx, viewer.userId);
+        await saveSettings(tx, viewer.userId, fromV3(body, settings), now());
+        return documentOf(tx, viewer.userId, request);
+      }),
+    ),
+
+    serve(session.saveName, ({ viewer, body, request, write }) =>
+      write(async (tx) => {
+        await saveName(tx, viewer.userId, body.displayName, now());
+        return documentOf(tx, viewer.userId, request);
+      }),
+    ),
+
+    serve(session.saveImage, async ({ viewer, body, request, write }) => {
+      const address = `/api/canticle/pictures/${await files.put(await makePortrait(body.base64Image))}.jpg`;
+      return write(async (tx) => {
+        await saveImage(tx, viewer.userId, address, now());
+        return { image: `${request.origin}${address}` };
+      });
+    }),
+
+    serve(session.saveProfile, ({ viewer, query, body, request, write }) =>
+      write(async (tx) => {
+        const profile = {
+          ...(body?.gender ? { gender: body.gender } : {}),
+          ...(body?.birthDay ? { birthDay: body.birthDay } : {}),
+          ...(body?.address ? { address: body.address } : {}),
+          ...(query.firstTimeRegistration ? { registered: true as const } : {}),
+        };
+        await saveProfile(tx, viewer.userId, profile, now());
+        return documentOf(tx, viewer.userId, request);
+      }),
+    ),
+
+    serve(session.acceptPolicies, ({ viewer, query, request, write }) => {
+      const which = { privacy: query.privacyPolicy === true, terms: query.termsAndConditions === true };
+      if (!which.privacy && !which.terms) throw new BadRequest('Say which policy is accepted: privacyPolicy=true or termsAndConditions=true.');
+      return write(async (tx) => {
+        await acceptPolicies(tx, viewer.userId, which, now());
+        return documentOf(tx, viewer.userId, request);
+      });
+    }),
+
+    serve(session.sendVerification, async ({ viewer, request }) => {
+      await identity.sendVerification(viewer, request);
+      return 'VERIFICATION_EMAIL_SENT';
+    }),
+    servePublic(session.sendReset, async ({ params, request }) => {
+      await identity.sendReset(params.email, request);
+      return 'RESET_EMAIL_SENT';
+    }),
+    serve(session.getCountry, async ({ request }) =>
+      countryOf(config.countryHeader === undefined ? undefined : request.headers[config.countryHeader], config.defaultCountry),
+    ),
+
+    serve(session.getSettings, async ({ viewer }) => settingsV4((await getUser(database.read, viewer.userId)).settings)),
+    serve(session.patchSettings, ({ viewer, body, write }) =>
+      write(async (tx) => {
+        await saveSettings(tx, viewer.userId, fromV4(body.set ?? {}, body.unset ?? []), now());
+        return settingsV4((await getUser(tx, viewer.userId)).settings);
+      }),
+    ),
+    serve(session.getUserV4, async ({ viewer, request }) => userV4(await getUser(database.read, viewer.userId), request.origin)),
+    serve(session.listSubscriptionsV4, async ({ viewer }) =>
+      (await subscriptionsOf(database.read, viewer.userId)).map((subscription) => subscriptionV4(subscription, now())),
+    ),
+  ];
+}

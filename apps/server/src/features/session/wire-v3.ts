@@ -1,0 +1,44 @@
+import type { session } from '@canticle/contract';
+import type { Settings, User } from '../identity/index.ts';
+
+/** A subscription as the store keeps it. */
+export type HeldSubscription = Omit<session.SubscriptionV3, 'valid' | 'productIds' | 'collectionIds'> & {
+  readonly productIds: readonly string[];
+  readonly collectionIds: readonly string[];
+};
+
+export function userV3(user: User, subscriptions: readonly HeldSubscription[], origin: string, now: Date): session.UserV3 {
+  return {
+    id: user.id,
+    displayName: user.displayName,
+    email: user.email,
+    image: absolute(user.image, origin),
+    roles: [...user.roles],
+    settings: settingsV3(user.settings),
+    subscriptions: subscriptions.map((subscription) => subscriptionV3(subscription, now)),
+    gender: user.gender,
+    birthDay: user.birthDay,
+    lastLogin: user.lastLogin,
+    privacyPolicy: user.privacyAcceptedAt !== null,
+    termsAndConditions: user.termsAcceptedAt !== null,
+    registered: user.registered,
+  };
+}
+
+function settingsV3({ language, defaultTransposition, defaultTranscode, defaultClef, theme }: Settings): session.SettingsV3 {
+  return { languageKey: language ?? 'en', defaultTransposition, defaultTranscode, defaultClef, theme };
+}
+
+function subscriptionV3({ id, productIds, collectionIds, validTo }: HeldSubscription, now: Date): session.SubscriptionV3 {
+  return { id, productIds: [...productIds], collectionIds: [...collectionIds], validTo, valid: holds(validTo, now) };
+}
+
+/** Whether something that ends at `validTo` (ISO) still holds. */
+export function holds(validTo: string, now: Date): boolean {
+  return validTo > now.toISOString();
+}
+
+/** Existing clients run on another origin, so addresses of ours are sent complete. */
+export function absolute(address: string | null, origin: string): string | null {
+  return address?.startsWith('/') ? `${origin}${address}` : address;
+}

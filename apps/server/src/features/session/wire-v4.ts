@@ -1,0 +1,39 @@
+import type { session } from '@canticle/contract';
+import type { Settings, User } from '../identity/index.ts';
+import { absolute, type HeldSubscription, holds } from './wire-v3.ts';
+
+export function sessionV4(user: User): session.SessionV4 {
+  return { userId: user.id, settings: settingsV4(user.settings), roles: [...user.roles], privacyPolicyAccepted: user.privacyAcceptedAt !== null };
+}
+
+/** With our own fields: the theme choice, and whether the language was chosen or is only answered as `en`. */
+export function settingsV4(settings: Settings): session.SettingsV4 {
+  const { language, languages, defaultTransposition, defaultTranscode, defaultClef, themeChoice, theme } = settings;
+  const defaultLanguage = language ?? 'en';
+  return {
+    languages: languages.length > 0 ? [...languages] : [defaultLanguage],
+    defaultLanguage,
+    defaultTransposition,
+    defaultTheme: theme,
+    defaultTranscode,
+    defaultClef,
+    themeChoice,
+    languageChosen: language !== null,
+  };
+}
+
+export function userV4(user: User, origin: string): session.UserV4 {
+  return {
+    id: user.id,
+    image: absolute(user.image, origin),
+    displayName: user.displayName,
+    email: user.email,
+    privacyPolicyAccepted: user.privacyAcceptedAt !== null,
+    termsAndConditionsAccepted: user.termsAcceptedAt !== null,
+    registered: user.registered,
+  };
+}
+
+export function subscriptionV4({ id, productIds, validTo }: HeldSubscription, now: Date): session.SubscriptionV4 {
+  return { id, productIds: [...productIds], expireAt: validTo, expired: !holds(validTo, now) };
+}
