@@ -27,10 +27,8 @@ export function SongRow({ number, title, detail, to, newMelody, available, enabl
       className="group flex h-16 items-center gap-4 border-b border-line hover:bg-wash focus-visible:outline-offset-[-2px]"
     >
       <span className="w-11 shrink-0 text-right text-[0.9375rem] text-ink-soft tabular-nums">{number}</span>
-      <span className={classes('flex min-w-0 grow flex-col', !available && 'opacity-70')}>
-        <span
-          className={classes('truncate font-serif text-[1.0625rem] leading-snug', enabled ? 'text-ink' : 'text-danger')}
-        >
+      <span className="flex min-w-0 grow flex-col">
+        <span className={classes('truncate font-serif text-[1.0625rem] leading-snug', titleColour(available, enabled))}>
           {title}
         </span>
         {detail ? <span className="truncate text-sm text-ink-soft">{detail}</span> : null}
@@ -50,4 +48,9 @@ export function SongRow({ number, title, detail, to, newMelody, available, enabl
       </span>
     </Link>
   );
+}
+
+function titleColour(available: boolean, enabled: boolean): string {
+  if (!enabled) return 'text-danger';
+  return available ? 'text-ink' : 'text-ink-soft';
 }

@@ -57,7 +57,12 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
         <div className="min-w-0">
           <h1 className="text-[1.75rem] leading-tight font-medium sm:text-4xl">{nameIn(collection.name, language)}</h1>
           <p className="mt-1 min-h-6 text-ink-soft">
-            {songs && collection.available ? t('list.songs', { count: all.length }) : null}
+            {songs && collection.available ? (
+              <>
+                {t('list.songs', { count: all.length })}
+                <span className="hidden md:inline"> · {t('list.type-hint')}</span>
+              </>
+            ) : null}
           </p>
         </div>
       </header>

@@ -96,7 +96,7 @@ function ShownLyrics({ reading, settings, onLanguage, onFormat, onKey, onMelody 
   if (!text) return null;
   return (
     <>
-      <div className="sticky top-(--top-bar) z-20 -mx-4 mb-6 border-b border-line bg-paper px-2 sm:-mx-8 sm:px-8">
+      <div className="sticky top-(--top-bar) z-20 -mx-4 mb-6 border-b border-line bg-paper px-4 max-[24rem]:px-2 sm:-mx-8 sm:px-8">
         <LyricsToolbar
           languages={reading.languages}
           language={text.language}

@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { connectApi } from '../../api/index.ts';
+import english from '../../translations/en.json';
+import { startTranslations, TranslationsProvider } from '../../translations/index.ts';
+
+/** What a server of a test answers, by path; a function is called for each answer. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** Lets the app talk to a library made of plain answers. Gives the list of paths asked for, which grows. */
+export function serveLibrary(answers: Answers): string[] {
+  const asked: string[] = [];
+  connectApi({
+    token: async () => 'token',
+    baseUrl: 'https://sing.example/',
+    fetch: async (address) => {
+      const path = new URL(String(address)).pathname.slice(1);
+      asked.push(path);
+      const answer = answers[path];
+      return typeof answer === 'function' ? (answer() as Response) : Response.json({ result: answer ?? [] });
+    },
+  });
+  return asked;
+}
+
+/** Draws routes at an address, with English texts and nothing loaded yet. */
+export async function drawAt(address: string, routes: ReactNode): Promise<void> {
+  const translator = await startTranslations(async () => english);
+  render(
+    <TranslationsProvider translator={translator}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter initialEntries={[address]}>{routes}</MemoryRouter>
+      </QueryClientProvider>
+    </TranslationsProvider>,
+  );
+}

@@ -1,0 +1,52 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SongRow, type SongRowProps } from './song-row.tsx';
+
+vi.mock('../translations/index.ts', () => ({ useTranslate: () => ({ t: (key: string) => key }) }));
+afterEach(cleanup);
+
+const show = (facts: Partial<SongRowProps> = {}) =>
+  render(
+    <MemoryRouter>
+      <SongRow
+        number={12}
+        title="Amazing Grace"
+        detail="John Newton"
+        to="/songs/HH/12"
+        newMelody={false}
+        available
+        enabled
+        focusable={{ tabIndex: 0, 'data-place': 11 }}
+        {...facts}
+      />
+    </MemoryRouter>,
+  );
+
+describe('a song in a list', () => {
+  it('is one link with number, title and author', () => {
+    show();
+    const link = screen.getByRole('link', { name: '12 Amazing Grace John Newton' });
+    expect(link.getAttribute('href')).toBe('/songs/HH/12');
+  });
+
+  it('has a star when it has a new melody', () => {
+    show({ newMelody: true });
+    expect(screen.getByRole('img', { name: 'list.new-melody' })).toBeDefined();
+  });
+
+  it('has a lock when it may not be opened', () => {
+    show({ available: false });
+    expect(screen.getByRole('img', { name: 'list.locked-song' })).toBeDefined();
+  });
+
+  it('says so when it is hidden, and does not rely on a colour', () => {
+    show({ enabled: false });
+    expect(screen.getByText('list.hidden')).toBeDefined();
+  });
+
+  it('has no marks otherwise', () => {
+    show();
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { PROBLEMS } from '@canticle/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import english from './en.json';
+import { rememberedLanguage } from './languages.ts';
+import norwegian from './no.json';
+import { changeLanguage, startTranslations } from './start-translations.ts';
+
+const files: Record<string, Record<string, string>> = { en: english, no: norwegian };
+const load = async (language: string) => files[language] ?? {};
+const failing = (broken: string) => (language: string) =>
+  language === broken ? Promise.reject(new Error('no network')) : load(language);
+
+describe('the language of the interface', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('is English until another is chosen, and the choice is remembered', async () => {
+    const translator = await startTranslations(load);
+    expect(translator.t('login.email')).toBe('E-mail');
+    await changeLanguage(translator, 'no', load);
+    expect(translator.t('login.email')).toBe('E-post');
+    expect(document.documentElement.lang).toBe('no');
+    expect(rememberedLanguage()).toBe('no');
+    expect((await startTranslations(load)).t('login.email')).toBe('E-post');
+  });
+
+  it('falls back to English for a stored value nobody knows', async () => {
+    localStorage.setItem('languageKey', 'xx');
+    expect((await startTranslations(load)).t('login.email')).toBe('E-mail');
+  });
+
+  it('shows English when the file of the language cannot be loaded', async () => {
+    localStorage.setItem('languageKey', 'no');
+    expect((await startTranslations(failing('no'))).t('login.email')).toBe('E-mail');
+  });
+
+  it('is loaded again when it could not be the first time', async () => {
+    localStorage.setItem('languageKey', 'no');
+    const translator = await startTranslations(failing('no'));
+    await changeLanguage(translator, 'no', load);
+    expect(translator.t('login.email')).toBe('E-post');
+  });
+
+  it('counts', async () => {
+    const translator = await startTranslations(load);
+    expect(translator.t('sign-out.unsent', { count: 1 })).toBe('1 change is not sent yet');
+    expect(translator.t('sign-out.unsent', { count: 2 })).toBe('2 changes are not sent yet');
+  });
+});
+
+describe('the texts', () => {
+  it.each(['en', 'no'])('has a text for every problem of the server in %s', (language) => {
+    const missing = Object.keys(PROBLEMS).filter((code) => !files[language]?.[`problem.${code}`]);
+    expect(missing).toEqual([]);
+  });
+
+  it('say in English what the specification quotes', () => {
+    expect(english).toMatchObject({
+      'auth.wrong-password': 'Wrong Password',
+      'auth.wrong-password.field': 'Wrong password',
+      'auth.too-many-requests': 'Too many requests. Wait a few minutes',
+      'auth.email-already-in-use': 'Email already in use',
+      'auth.weak-password': 'Weak password',
+      'auth.requires-recent-login': 'You must be recently logged in to complete this action',
+      'forgot.title': 'Forgot Password',
+      'forgot.sent': 'Check your email for the reset-link.',
+      'app.something-wrong': 'Something is wrong',
+    });
+  });
+});
