@@ -1,6 +1,6 @@
 import { type Call, references, session, songs } from '@canticle/contract/calls';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 import { askApi, callApi } from './call-api.ts';
 import { type Connection, connectApi } from './connection.ts';
 

@@ -22,7 +22,7 @@ export function CreateAccountPage() {
   if (kind === 'unverified') return <Navigate to={{ pathname: '/verify-email', search }} replace />;
   return (
     <LoginFrame title={t('create.title')}>
-      <LoginTabs />
+      <LoginTabs current="register" />
       <CreateForm />
       <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {t('login.or')}

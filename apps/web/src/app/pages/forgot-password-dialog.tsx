@@ -80,9 +80,12 @@ function ForgotForm({ id, email, sent, onEmail, onSent }: ForgotFormProps) {
         autoComplete="email"
         value={email}
         error={wrong}
-        hint={sent ? t('forgot.sent') : undefined}
         onChange={(event) => onEmail(event.target.value)}
       />
+      {/* Said here too: the notification lies behind the dialog, where it is neither heard nor pressed. */}
+      <p role="status" className="text-sm text-accent empty:hidden">
+        {sent ? t('forgot.sent') : null}
+      </p>
     </form>
   );
 }

@@ -20,7 +20,7 @@ export function DemoPeople({ onChoose }: { onChoose: (person: { email: string; p
               type="button"
               aria-label={t('login.demo.choose', { email })}
               onClick={() => onChoose({ email, password: demoPassword })}
-              className="flex min-h-11 w-full flex-wrap items-baseline gap-x-3 py-2 text-left hover:text-accent"
+              className="flex min-h-11 w-full flex-col py-2 text-left hover:text-accent"
             >
               <span className="font-medium">{email}</span>
               <span className="text-sm text-ink-soft">{can}</span>

@@ -85,16 +85,18 @@ export function LoginForm({ email, onEmail, password, onPassword, methods, onMet
             error={wrong.password}
             onChange={(event) => onPassword(event.target.value)}
           />
-          <Checkbox
-            label={t('login.remember')}
-            checked={remember}
-            onChange={(event) => setRemember(event.target.checked)}
-          />
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <Checkbox
+              label={t('login.remember')}
+              checked={remember}
+              onChange={(event) => setRemember(event.target.checked)}
+            />
+            <Button look="plain" className="-mr-4" onClick={onForgot}>
+              {t('login.forgot')}
+            </Button>
+          </div>
           <Button look="primary" type="submit" busy={busy}>
             {t('login.submit')}
-          </Button>
-          <Button look="plain" className="self-start -ml-4" onClick={onForgot}>
-            {t('login.forgot')}
           </Button>
         </>
       ) : null}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Ornament } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { LoginLanguage } from './login-language.tsx';
@@ -18,7 +18,7 @@ export function LoginFrame({ title, children }: { title: string; children: React
           <p className="font-serif text-xl font-semibold">{t('app.name')}</p>
           <LoginLanguage />
         </div>
-        <div className="mx-auto flex w-full max-w-md grow flex-col justify-center gap-7 py-10">
+        <div className="mx-auto flex w-full max-w-md grow flex-col justify-center gap-6 py-8">
           <Ornament className="lg:hidden" />
           <h1 className="text-3xl leading-tight font-medium sm:text-4xl">{title}</h1>
           {children}
@@ -30,20 +30,25 @@ export function LoginFrame({ title, children }: { title: string; children: React
 }
 
 /** Sign in or register: two pages that look like two tabs. Where somebody wanted to go is carried along. */
-export function LoginTabs() {
+export function LoginTabs({ current }: { current: 'sign-in' | 'register' }) {
   const { t } = useTranslate();
   const { search } = useLocation();
-  const look =
-    'inline-flex min-h-11 items-center border-b-2 px-1 font-medium aria-[current=page]:border-accent aria-[current=page]:text-ink ' +
-    'border-transparent text-ink-soft hover:text-ink';
+  const tabs = [
+    { name: 'sign-in', pathname: '/login' },
+    { name: 'register', pathname: '/login/create' },
+  ] as const;
   return (
     <nav aria-label={t('login.tabs')} className="flex gap-6 border-b border-line">
-      <NavLink end to={{ pathname: '/login', search }} className={`${look} -mb-px`}>
-        {t('login.tab.sign-in')}
-      </NavLink>
-      <NavLink to={{ pathname: '/login/create', search }} className={`${look} -mb-px`}>
-        {t('login.tab.register')}
-      </NavLink>
+      {tabs.map(({ name, pathname }) => (
+        <Link
+          key={name}
+          to={{ pathname, search }}
+          aria-current={name === current ? 'page' : undefined}
+          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-1 font-medium text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+        >
+          {t(`login.tab.${name}`)}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -29,7 +29,7 @@ export function LoginPage() {
   if (kind === 'unverified') return <Navigate to={{ pathname: '/verify-email', search }} replace />;
   return (
     <LoginFrame title={t('login.title')}>
-      <LoginTabs />
+      <LoginTabs current="sign-in" />
       <LoginForm
         {...{ email, password, methods }}
         onEmail={setEmail}

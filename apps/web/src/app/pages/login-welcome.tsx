@@ -75,7 +75,7 @@ const stanzas: Readonly<Record<Language, Stanza>> = {
 export function LoginWelcome() {
   const { t, language } = useTranslate();
   return (
-    <aside className="hidden flex-col items-center justify-center gap-10 border-l border-line bg-wash px-12 py-16 text-center lg:flex">
+    <aside className="sticky top-0 hidden h-dvh flex-col items-center justify-center gap-10 overflow-hidden border-l border-line bg-wash px-12 py-16 text-center lg:flex">
       <Ornament />
       <div className="flex flex-col gap-4">
         <h2 className="text-5xl leading-[1.1] font-normal">{t('login.welcome')}</h2>
@@ -91,7 +91,7 @@ function Verse({ stanza }: { stanza: Stanza }) {
   return (
     <figure lang={stanza.lang} className="font-serif text-xl">
       {stanza.lines.map((line) => (
-        <p key={line.map(([, words]) => words).join('')} className="flex flex-wrap justify-center pt-5 leading-none">
+        <p key={line.map(([, words]) => words).join('')} className="flex flex-wrap justify-center pt-7 leading-none">
           {line.map(([chord, words], place) => (
             // The same word may come twice in a line; its place is what it is.
             // oxlint-disable-next-line react/no-array-index-key

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import { useSession } from './start-context.tsx';
@@ -11,7 +12,14 @@ export function useSignOut(): { readonly signOut: () => void; readonly question:
   const { t } = useTranslate();
   const session = useSession();
   const [unsent, setUnsent] = useState(0);
+  const navigate = useNavigate();
   const stay = () => setUnsent(0);
+  // The next person begins at the beginning, not where this one was.
+  const leave = async (discardUnsent: boolean) => {
+    const left = await session.leave({ discardUnsent });
+    setUnsent(left.unsent);
+    if (left.unsent === 0) await navigate('/login', { replace: true });
+  };
   const question = (
     <Dialog
       open={unsent > 0}
@@ -19,7 +27,7 @@ export function useSignOut(): { readonly signOut: () => void; readonly question:
       onClose={stay}
       footer={
         <>
-          <Button look="danger" onClick={() => void session.leave({ discardUnsent: true })}>
+          <Button look="danger" onClick={() => void leave(true)}>
             {t('sign-out.discard')}
           </Button>
           <Button look="primary" onClick={stay}>
@@ -31,5 +39,5 @@ export function useSignOut(): { readonly signOut: () => void; readonly question:
       {t('sign-out.unsent.text')}
     </Dialog>
   );
-  return { signOut: () => void session.leave().then((left) => setUnsent(left.unsent)), question };
+  return { signOut: () => void leave(false), question };
 }

@@ -1,0 +1,110 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectApi } from '../../api/index.ts';
+import type { IdentityProvider } from '../../sign-in/index.ts';
+import { Outside } from '../start/outside.tsx';
+import type { SessionState } from '../start/session.ts';
+import { addressIn, fakeProvider, fakeSession, kari, renderStarted } from '../../testing/index.ts';
+import { VerifyEmailPage } from './verify-email-page.tsx';
+
+const routes = [
+  {
+    Component: Outside,
+    children: [
+      { path: '/verify-email', Component: VerifyEmailPage },
+      { path: '*', element: <h1>Elsewhere</h1> },
+    ],
+  },
+];
+const unverified: SessionState = { kind: 'unverified', person: { ...kari, emailVerified: false } };
+
+async function openVerify(
+  at: string,
+  first: SessionState,
+  does: Partial<IdentityProvider> = {},
+  next: SessionState = first,
+) {
+  const { session, become } = fakeSession(first, { lookAgain: async () => become(next) });
+  const router = await renderStarted({ routes, at, provider: fakeProvider(does), session });
+  return { router, user: userEvent.setup() };
+}
+
+const inSession: SessionState = { kind: 'signed-in', person: kari };
+const answers: Response[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  answers.length = 0;
+  connectApi({
+    token: async () => 'ink',
+    baseUrl: 'https://sing.example/',
+    fetch: async () => answers.shift() ?? new Response('', { status: 500 }),
+  });
+});
+afterEach(cleanup);
+
+describe('verifying the e-mail address', () => {
+  it('says where the mail went and lets nobody send another for two minutes', async () => {
+    localStorage.setItem('verificationSentAt', String(Date.now() - 60_000));
+    await openVerify('/verify-email', unverified);
+    expect(screen.getByText(/kari@sing\.example/)).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Send again in (1:00|0:59)/ }).disabled).toBe(true);
+  });
+
+  it('sends another one after that, and then waits again', async () => {
+    localStorage.setItem('verificationSentAt', String(Date.now() - 121_000));
+    answers.push(Response.json({ result: '' }));
+    const { user } = await openVerify('/verify-email', unverified);
+    await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Send again in/ }).disabled).toBe(true);
+    expect(screen.getByText('The mail is on its way.')).toBeDefined();
+  });
+
+  it('waits as long as the server says when it was too early', async () => {
+    answers.push(new Response('wait', { status: 429, headers: { 'X-Problem': 'TOO_MANY', 'Retry-After': '30' } }));
+    const { user } = await openVerify('/verify-email', unverified);
+    await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    expect(screen.getByRole('button', { name: /Send again in 0:(30|29)/ })).toBeDefined();
+  });
+
+  it('goes on once the link was opened elsewhere', async () => {
+    const { router, user } = await openVerify('/verify-email?to=%2Fsongs', unverified, {}, inSession);
+    await user.click(screen.getByRole('button', { name: 'I have opened the link' }));
+    expect(addressIn(router)).toBe('/songs');
+  });
+
+  it('says so when the link was not opened yet', async () => {
+    const { user } = await openVerify('/verify-email', unverified);
+    await user.click(screen.getByRole('button', { name: 'I have opened the link' }));
+    expect(screen.getByText('Your address is not verified yet.')).toBeDefined();
+  });
+
+  it('redeems the code of the mail and comes in with a new bearer', async () => {
+    const checkCode = vi.fn(async () => 'VERIFIED_EMAIL' as const);
+    const bearer = vi.fn(async () => 'new');
+    const { router } = await openVerify('/verify-email?token=code-1', unverified, { checkCode, bearer }, inSession);
+    await vi.waitFor(() => expect(addressIn(router)).toBe('/'));
+    expect(checkCode).toHaveBeenCalledExactlyOnceWith('code-1');
+    expect(bearer).toHaveBeenCalledWith({ renew: true });
+  });
+
+  it('asks to sign in when the link was opened in a browser nobody is signed in to', async () => {
+    await openVerify('/verify-email?token=code-2', { kind: 'signed-out' });
+    expect(await screen.findByRole('heading', { name: 'Your e-mail address is verified.' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to sign in' })).toBeDefined();
+  });
+
+  it.each(['/verify-email?token=code-3', '/verify-email?error=INVALID_TOKEN'])(
+    'says that the link of %s counts no more',
+    async (at) => {
+      await openVerify(at, { kind: 'signed-out' }, { checkCode: async () => 'CODE_NOT_VALID' });
+      expect(await screen.findByRole('heading', { name: 'This link has expired or was used before.' })).toBeDefined();
+    },
+  );
+
+  it('is no place for somebody who is verified', async () => {
+    const { router } = await openVerify('/verify-email', inSession);
+    expect(addressIn(router)).toBe('/');
+  });
+});

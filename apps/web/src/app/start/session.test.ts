@@ -1,0 +1,149 @@
+import { QueryClient } from '@tanstack/react-query';
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectApi } from '../../api/index.ts';
+import { currentCopy } from '../../offline/index.ts';
+import type { IdentityProvider } from '../../sign-in/index.ts';
+import { createSession } from './session.ts';
+import { fakeProvider, kari } from '../../testing/index.ts';
+
+const userDocument = { id: 'u1', displayName: 'Kari' };
+const favorite = (id: string) => ({
+  id,
+  thing: 'favorites',
+  call: { method: 'POST', path: 'api/Favorites', version: 3 } as const,
+  body: ['s1'],
+  addedAt: 1,
+});
+
+describe('the session', () => {
+  let answers: (path: string) => Response;
+  const sent: string[] = [];
+
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory();
+    localStorage.clear();
+    sent.length = 0;
+    answers = () => Response.json({ result: userDocument });
+    const fetch = async (address: RequestInfo | URL, init: RequestInit = {}) => {
+      const { pathname } = new URL(String(address));
+      sent.push(`${init.method} ${pathname}`);
+      return answers(pathname);
+    };
+    connectApi({ token: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
+  });
+
+  const open = (does: Partial<IdentityProvider> = {}, onBadToken = () => {}) => {
+    const provider = fakeProvider(does);
+    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    return createSession({ provider, queries, reachable: true, now: () => Date.now(), onBadToken });
+  };
+  const asKari = { currentPerson: async () => kari };
+  const problem = (status: number, code: string) => () => new Response('', { status, headers: { 'X-Problem': code } });
+
+  it('starts with nobody', async () => {
+    const session = open();
+    expect(session.state()).toEqual({ kind: 'starting' });
+    await session.begin(null);
+    expect(session.state()).toEqual({ kind: 'signed-out' });
+    expect(sent).toEqual([]);
+  });
+
+  it('opens for a verified person once their document is there', async () => {
+    const session = open(asKari);
+    await session.begin(null);
+    expect(session.state()).toEqual({ kind: 'signed-in', person: kari });
+    expect(sent).toEqual(['GET /api/Session']);
+  });
+
+  it('opens without a network when the document is in the copy', async () => {
+    await open(asKari).begin(null);
+    answers = () => {
+      throw new TypeError('no network');
+    };
+    const later = open(asKari);
+    await later.begin(null);
+    expect(later.state()).toMatchObject({ kind: 'signed-in' });
+  });
+
+  it('keeps somebody with an unverified address out', async () => {
+    const session = open({ currentPerson: async () => ({ ...kari, emailVerified: false }) });
+    await session.begin(null);
+    expect(session.state()).toMatchObject({ kind: 'unverified' });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['EMAIL_NOT_VERIFIED', 401, 'unverified'],
+    ['SIGNED_OUT', 401, 'signed-out'],
+    ['UNAVAILABLE', 503, 'failed'],
+  ])('is told %s by the server and becomes what follows from it', async (code, status, kind) => {
+    answers = problem(status, code);
+    const session = open(asKari);
+    await session.begin(null);
+    expect(session.state().kind).toBe(kind);
+  });
+
+  it('takes in whoever the token of the address names, instead of whoever was there', async () => {
+    const nils = { ...kari, id: 'nils' };
+    const session = open({ ...asKari, signInWithToken: async () => nils });
+    await session.begin('t1');
+    expect(session.state()).toEqual({ kind: 'signed-in', person: nils });
+  });
+
+  it('says when that token is refused and goes on with whoever was there', async () => {
+    const onBadToken = vi.fn();
+    const session = open({ ...asKari, signInWithToken: () => Promise.reject(new Error('used')) }, onBadToken);
+    await session.begin('t1');
+    expect(onBadToken).toHaveBeenCalledOnce();
+    expect(session.state()).toEqual({ kind: 'signed-in', person: kari });
+  });
+
+  it('sends what is unsent before it lets somebody go, and leaves nothing of theirs', async () => {
+    const signOut = vi.fn(async () => {});
+    const session = open({ ...asKari, signOut });
+    await session.begin(null);
+    localStorage.setItem('view', 'number');
+    localStorage.setItem('languageKey', 'no');
+    await currentCopy().outbox.add(favorite('o1'));
+    expect(await session.leave()).toEqual({ unsent: 0 });
+    expect(sent).toContain('POST /api/Favorites');
+    expect(signOut).toHaveBeenCalledOnce();
+    expect(session.state()).toEqual({ kind: 'signed-out' });
+    expect(await indexedDB.databases()).toEqual([]);
+    expect(localStorage.getItem('view')).toBeNull();
+    expect(localStorage.getItem('languageKey')).toBe('no');
+  });
+
+  it('asks before unsent work is lost', async () => {
+    const signOut = vi.fn(async () => {});
+    const session = open({ ...asKari, signOut });
+    await session.begin(null);
+    answers = () => {
+      throw new TypeError('no network');
+    };
+    await currentCopy().outbox.add(favorite('o1'));
+    expect(await session.leave()).toEqual({ unsent: 1 });
+    expect(signOut).not.toHaveBeenCalled();
+    expect(session.state()).toMatchObject({ kind: 'signed-in' });
+    expect(await currentCopy().outbox.list()).toHaveLength(1);
+    expect(await session.leave({ discardUnsent: true })).toEqual({ unsent: 0 });
+    expect(session.state()).toEqual({ kind: 'signed-out' });
+  });
+
+  it('keeps unsent work for the next sign-in when the server ended the session', async () => {
+    let token: string | null = 'ink';
+    const session = open({ ...asKari, bearer: async () => token });
+    await session.begin(null);
+    answers = problem(503, 'UNAVAILABLE');
+    await currentCopy().outbox.add(favorite('o1'));
+    await session.checkLost();
+    expect(session.state()).toMatchObject({ kind: 'signed-in' });
+    token = null;
+    await session.checkLost();
+    expect(session.state()).toEqual({ kind: 'signed-out' });
+    await session.enter(kari);
+    expect(await currentCopy().outbox.list()).toHaveLength(1);
+  });
+});
