@@ -33,8 +33,7 @@ export function Dialog({ open, title, onClose, dismissable = true, children, foo
       ref={dialog}
       aria-labelledby={titleId}
       onClose={() => open && onClose()}
-      onCancel={(event) => !dismissable && event.preventDefault()}
-      onClick={(event) => dismissable && event.target === dialog.current && onClose()}
+      closedby={dismissable ? 'any' : 'none'}
       className={classes(
         'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-surface border border-line bg-sheet p-0 text-ink shadow-raised',
         'backdrop:bg-[rgb(20_19_15/0.5)]',

@@ -9,6 +9,6 @@ export { Segmented, type SegmentedProps } from './segmented.tsx';
 export { Select, type SelectProps } from './select.tsx';
 export { Skeleton, SkeletonBar } from './skeleton.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
-export { VirtualList, type VirtualListProps } from './virtual-list.tsx';
+export { VirtualList, type VirtualListHandle, type VirtualListProps } from './virtual-list.tsx';
 export { layOutRows, type ListGroup } from './virtual-rows.ts';
 export { showToast, ToastRegion, type Toast } from './toast.tsx';

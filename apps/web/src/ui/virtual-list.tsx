@@ -1,8 +1,26 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from './classes.ts';
+import { useReturn, whereLeft } from './list-return.ts';
+import { useRoom } from './list-room.ts';
+import { isTyping, useTyping } from './list-typing.ts';
 import { nothingTyped, typeOn } from './type-ahead.ts';
 import { layOutRows, type ListGroup, nextPlace } from './virtual-rows.ts';
+
+/** What one may ask of a list that is on the screen. */
+export type VirtualListHandle = {
+  /** Brings a group to the top. */
+  readonly showGroup: (key: string) => void;
+};
 
 export type VirtualListProps<Item> = {
   /** The name of the list for assistive technology. */
@@ -26,20 +44,10 @@ export type VirtualListProps<Item> = {
   typeAheadMs?: number;
   /** Under which name the place in the list is kept until one comes back to it. */
   placeKey: string;
-  /** A group to bring to the top; a new object each time it is asked for. */
-  showGroup?: { readonly key: string } | undefined;
+  handle?: Ref<VirtualListHandle>;
   /** What sticks to the top of the window and covers the list, in pixels. */
   coveredAbove?: number;
 };
-
-/* Where each list was left, for as long as the page lives. */
-const leftAt = new Map<string, { readonly offset: number; readonly place: number }>();
-
-/* Fields, menus and dialogs keep their letters; a key together with Ctrl, Alt or Meta is the browser's. */
-const ownsItsKeys = 'input:not([type="radio"]), select, textarea, dialog, [contenteditable], [popover]';
-
-const isTyping = (event: globalThis.KeyboardEvent) =>
-  event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /** A list of any length that draws only what can be seen, scrolls with the window and obeys the keyboard. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
@@ -47,7 +55,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const frame = useRef<HTMLDivElement>(null);
   const typed = useRef(nothingTyped);
   const wanted = useRef<number | undefined>(undefined);
-  const [place, setPlace] = useState(() => leftAt.get(placeKey)?.place ?? 0);
+  const [place, setPlace] = useState(() => whereLeft(placeKey).place);
   const { columns, top } = useRoom(frame, columnWidth);
 
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
@@ -69,7 +77,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     overscan: 12,
     scrollMargin: top,
     scrollPaddingStart: coveredAbove,
-    initialOffset: () => leftAt.get(placeKey)?.offset ?? 0,
+    initialOffset: () => whereLeft(placeKey).offset,
   });
 
   const goTo = (next: number) => {
@@ -84,11 +92,12 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     if (wanted.current !== undefined && focusPlace(frame.current, wanted.current)) wanted.current = undefined;
   });
 
-  useEffect(() => {
-    const row = rows.findIndex((candidate) => candidate.kind === 'heading' && candidate.key === props.showGroup?.key);
-    if (row >= 0) virtualizer.scrollToIndex(row, { align: 'start' });
-    // Only a new wish scrolls, not a list that was laid out anew.
-  }, [props.showGroup]);
+  useImperativeHandle(props.handle, () => ({
+    showGroup: (key) => {
+      const row = rows.findIndex((candidate) => candidate.kind === 'heading' && candidate.key === key);
+      if (row >= 0) virtualizer.scrollToIndex(row, { align: 'start' });
+    },
+  }));
 
   useReturn(placeKey, place);
 
@@ -177,55 +186,4 @@ function focusPlace(frame: HTMLElement | null, place: number): boolean {
   const element = frame?.querySelector<HTMLElement>(`[data-place="${place}"]`);
   element?.focus({ preventScroll: true });
   return element !== null && element !== undefined;
-}
-
-/* Somebody types to jump wherever on the page the focus is. */
-function useTyping(onTyped: (event: globalThis.KeyboardEvent) => void): void {
-  const latest = useRef(onTyped);
-  useEffect(() => {
-    latest.current = onTyped;
-  });
-  useEffect(() => {
-    const pressed = (event: globalThis.KeyboardEvent) => {
-      if (!isTyping(event) || (event.target instanceof Element && event.target.closest(ownsItsKeys))) return;
-      latest.current(event);
-    };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
-  }, []);
-}
-
-/* How many columns there is room for, and how far below the top of the document the list begins. */
-function useRoom(frame: { readonly current: HTMLElement | null }, columnWidth: number) {
-  const [room, setRoom] = useState({ columns: 1, top: 0 });
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const measure = () => {
-      const columns = Math.max(1, Math.floor(element.clientWidth / columnWidth));
-      const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
-      setRoom((before) => (before.columns === columns && before.top === top ? before : { columns, top }));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [frame, columnWidth]);
-  return room;
-}
-
-/* Keeps where the list was left, and scrolls there again when it comes back. */
-function useReturn(placeKey: string, place: number): void {
-  const current = useRef(place);
-  current.current = place;
-  useLayoutEffect(() => {
-    window.scrollTo(0, leftAt.get(placeKey)?.offset ?? 0);
-    const keep = () => leftAt.set(placeKey, { offset: window.scrollY, place: current.current });
-    window.addEventListener('scroll', keep, { passive: true });
-    return () => {
-      keep();
-      window.removeEventListener('scroll', keep);
-    };
-  }, [placeKey]);
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeCopy } from '../../offline/index.ts';
-import { drawAt, serveLibrary } from './library-for-test.tsx';
+import { drawAt, serveLibrary } from '../../testing/library.tsx';
 import { SongPage } from './song-page.tsx';
 
 const collection = {

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCopy } from '../../offline/index.ts';
 import { DashboardPage } from './dashboard-page.tsx';
-import { drawAt, serveLibrary } from './library-for-test.tsx';
+import { drawAt, serveLibrary } from '../../testing/library.tsx';
 import { SongListPage } from './song-list-page.tsx';
 import { StorePage } from './store-page.tsx';
 

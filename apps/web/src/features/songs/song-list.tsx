@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { SongRow } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
-import { Segmented, VirtualList } from '../../ui/index.ts';
+import { Segmented, VirtualList, type VirtualListHandle } from '../../ui/index.ts';
 import { GroupStrip } from './group-strip.tsx';
 import type { SongOrder } from './remembered-view.ts';
 import { byNumber, byTitle, findTyped, type ListedSong } from './song-order.ts';
@@ -27,7 +27,7 @@ export type SongListProps = {
 /** The songs of one collection by number or by title, with a strip to jump along. */
 export function SongList({ songs, order, onOrder, linkTo, detailOf, placeKey, covered }: SongListProps) {
   const { t, language } = useTranslate();
-  const [shown, setShown] = useState<{ readonly key: string }>();
+  const list = useRef<VirtualListHandle>(null);
   const withoutNumber = t('list.no-number');
   const groups = useMemo(
     () => (order === 'title' ? byTitle(songs, language) : byNumber(songs, language, withoutNumber)),
@@ -45,7 +45,7 @@ export function SongList({ songs, order, onOrder, linkTo, detailOf, placeKey, co
           chosen={order}
           onChoose={onOrder}
         />
-        <GroupStrip groups={groups} onShow={(key) => setShown({ key })} />
+        <GroupStrip groups={groups} onShow={(key) => list.current?.showGroup(key)} />
       </div>
       <VirtualList
         key={order}
@@ -58,7 +58,7 @@ export function SongList({ songs, order, onOrder, linkTo, detailOf, placeKey, co
         findTyped={findTyped}
         typeAheadMs={numberPauseMs}
         placeKey={`${placeKey}:${order}`}
-        showGroup={shown}
+        handle={list}
         coveredAbove={covered + stripHeight}
         drawHeading={(group) => (
           <GroupHeading title={group.title} count={order === 'title' ? group.items.length : undefined} />

@@ -31,13 +31,19 @@ export function SongLyrics({ song, settings }: SongLyricsProps) {
   const failureText = useFailureText();
   useWakeLock();
 
+  const asked = useMemo(
+    () => ({ language: params.get('language'), key: params.get('key'), melody: params.get('melody') }),
+    [params],
+  );
+  const reading = useMemo(
+    () => readingOf(song, texts ?? [], format, asked, { language, settings }),
+    [song, texts, format, asked, language, settings],
+  );
+
   if (!texts && error) {
     return <LoadFailed title={t('lyrics.failed')} text={failureText(error)} onRetry={() => void refetch()} />;
   }
   if (!texts) return <LyricsToCome />;
-
-  const asked = { language: params.get('language'), key: params.get('key'), melody: params.get('melody') };
-  const reading = readingOf(song, texts, format, asked, { language, settings });
   if (!reading.text) return <EmptyState title={t('song.no-lyrics')} />;
 
   const ask = (name: string, value: string | null) =>
@@ -85,7 +91,7 @@ function ShownLyrics({ reading, settings, onLanguage, onFormat, onKey, onMelody 
   const sections = useMemo(() => {
     const chords = format === 'chords' ? { key, semitones, notation } : undefined;
     return document ? drawLyrics(document, { melody, chords }, (kind) => t(`lyrics.${kind}`)) : [];
-  }, [document, format, melody, key?.tonic, key?.minor, semitones, notation, t]);
+  }, [document, format, melody, key, semitones, notation, t]);
 
   useKeys({
     '+': () => keys && onKey(keyBeside(keys, 1).written),

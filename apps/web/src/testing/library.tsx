@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { connectApi } from '../../api/index.ts';
-import english from '../../translations/en.json';
-import { startTranslations, TranslationsProvider } from '../../translations/index.ts';
+import { connectApi } from '../api/index.ts';
+import { startTranslations, TranslationsProvider } from '../translations/index.ts';
+
+const english = JSON.parse(readFileSync(join(import.meta.dirname, '../translations/en.json'), 'utf8'));
 
 /** What a server of a test answers, by path; a function is called for each answer. */
 export type Answers = Readonly<Record<string, unknown>>;

@@ -1,0 +1,25 @@
+import { useLayoutEffect, useState } from 'react';
+
+/**
+ * How many columns there is room for, and how far below the top of the document the list begins.
+ *
+ * @param columnWidth the narrowest a column may be, in pixels
+ */
+export function useRoom(frame: { readonly current: HTMLElement | null }, columnWidth: number) {
+  const [room, setRoom] = useState({ columns: 1, top: 0 });
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => {
+      const columns = Math.max(1, Math.floor(element.clientWidth / columnWidth));
+      const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
+      setRoom((before) => (before.columns === columns && before.top === top ? before : { columns, top }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [frame, columnWidth]);
+  return room;
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+/* Fields, menus and dialogs keep their letters; a key together with Ctrl, Alt or Meta is the browser's. */
+const ownsItsKeys = 'input:not([type="radio"]), select, textarea, dialog, [contenteditable], [popover]';
+
+/** Whether a key writes a letter or a figure. */
+export const isTyping = (event: KeyboardEvent) =>
+  event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+
+/** Tells when somebody types to jump, wherever on the page the focus is. */
+export function useTyping(onTyped: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onTyped);
+  useEffect(() => {
+    latest.current = onTyped;
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (!isTyping(event) || (event.target instanceof Element && event.target.closest(ownsItsKeys))) return;
+      latest.current(event);
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, []);
+}
