@@ -56,7 +56,7 @@ const outsideTheLayout: RouteObject[] = [
     ),
   ),
   ...at(
-    ['/reset-password'],
+    ['/reset-password', '/login/reset'],
     lazyPage(
       () => import('./pages/forgot-password-reset-page.tsx'),
       (page) => page.ResetPasswordPage,

@@ -54,7 +54,7 @@ async function reach(
 async function errorOf(response: Response): Promise<Error> {
   const { code, message } = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
   if (response.status === 429) return new SignInError('auth/too-many-requests', message);
-  if (code === 'PROVIDER_NOT_FOUND') return new Error('INVALID PROVIDER');
+  if (code === 'PROVIDER_NOT_FOUND' || code === 'INVALID_PROVIDER') return new Error('INVALID PROVIDER');
   if (code === 'VALIDATION_ERROR' && message?.toLowerCase().includes('email'))
     return new SignInError('auth/invalid-email', message);
   return new SignInError(codeOf[code ?? ''] ?? 'auth/unknown', message ?? `${response.status}`);

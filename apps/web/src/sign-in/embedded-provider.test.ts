@@ -142,6 +142,16 @@ function embeddedWorld(left: string[] = []): IdentityWorld {
 
 promisesOfAnIdentityProvider('the embedded service', async () => embeddedWorld());
 
+describe('somebody without an e-mail address', () => {
+  it('is known without one instead of with the stand-in of the server', async () => {
+    const world = embeddedWorld();
+    await world
+      .open()
+      .createAccount({ name: 'Kari', email: 'u1@twitter.placeholder.invalid', password: 'a long enough one' });
+    expect(await world.open().currentPerson()).toMatchObject({ email: '', displayName: 'Kari' });
+  });
+});
+
 describe('the token of an address', () => {
   it('works once', async () => {
     const world = embeddedWorld();

@@ -26,9 +26,12 @@ export type EmbeddedWorld = {
 
 type User = { readonly id: string; readonly email: string; readonly name: string; readonly emailVerified: boolean };
 
+/* The server's stand-in for an address that a social provider did not give; the domain can never exist. */
+const standIn = /\.placeholder\.invalid$/i;
+
 const personOf = ({ id, email, name, emailVerified }: User): Person => ({
   id,
-  email,
+  email: standIn.test(email) ? '' : email,
   displayName: name,
   emailVerified,
 });
@@ -155,7 +158,7 @@ function accounts(ask: AuthService, { sendVerification }: EmbeddedWorld, enter: 
     resetPassword: async (token, newPassword) => void (await ask('POST', '/reset-password', { token, newPassword })),
     changePassword: async (newPassword, currentPassword) =>
       void (await ask('POST', '/change-password', { newPassword, currentPassword, revokeOtherSessions: true })),
-    changeEmail: async (newEmail) => void (await ask('POST', '/change-email', { newEmail, callbackURL: '/settings' })),
+    changeEmail: async (newEmail) => void (await ask('POST', '/change-email', { newEmail })),
     hasPassword: async () => {
       const ways = await ask<readonly { readonly providerId: string }[]>('GET', '/list-accounts');
       return ways.some(({ providerId }) => providerId === 'credential');

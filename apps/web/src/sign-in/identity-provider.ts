@@ -9,6 +9,7 @@ export type SignInMethod = 'password' | SocialProviderId;
 export type Person = {
   /** Names the person at this service, for good. Names their copy in the browser too. */
   readonly id: string;
+  /** Empty when a social provider gave none; then the person has to enter one. */
   readonly email: string;
   readonly displayName: string;
   readonly emailVerified: boolean;

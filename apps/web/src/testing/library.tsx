@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { connectApi } from '../api/index.ts';
 import { startTranslations, TranslationsProvider } from '../translations/index.ts';
-
-const english = JSON.parse(readFileSync(join(import.meta.dirname, '../translations/en.json'), 'utf8'));
+import { textsOf } from './texts.ts';
 
 /** What a server of a test answers, by path; a function is called for each answer. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -30,7 +27,7 @@ export function serveLibrary(answers: Answers): string[] {
 
 /** Draws routes at an address, with English texts and nothing loaded yet. */
 export async function drawAt(address: string, routes: ReactNode): Promise<void> {
-  const translator = await startTranslations(async () => english);
+  const translator = await startTranslations(async () => textsOf('en'));
   render(
     <TranslationsProvider translator={translator}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -64,8 +64,19 @@ describe('verifying the e-mail address', () => {
   it('waits as long as the server says when it was too early', async () => {
     answers.push(new Response('wait', { status: 429, headers: { 'X-Problem': 'TOO_MANY', 'Retry-After': '30' } }));
     const { user } = await openVerify('/verify-email', unverified);
-    await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(screen.getByRole('button', { name: /Send again in 0:(30|29)/ })).toBeDefined();
+  });
+
+  it('asks for the address when a social provider gave none', async () => {
+    const changeEmail = vi.fn(async () => {});
+    const nameless: SessionState = { kind: 'unverified', person: { ...kari, email: '', emailVerified: false } };
+    const { user } = await openVerify('/verify-email', nameless, { changeEmail }, unverified);
+    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'kari@sing.example');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(changeEmail).toHaveBeenCalledWith('kari@sing.example');
+    expect(screen.getByText(/We sent a link to kari@sing\.example/)).toBeDefined();
+    expect(screen.getByRole('button', { name: /Send again in/ })).toBeDefined();
   });
 
   it('goes on once the link was opened elsewhere', async () => {

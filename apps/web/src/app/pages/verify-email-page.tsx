@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { lastVerificationAt } from '../../sign-in/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, ButtonLink } from '../../ui/index.ts';
 import { returnPath } from '../start/return-path.ts';
 import { useInstallation, useProvider, useSession, useSessionState } from '../start/index.ts';
 import { LoginFrame } from './login-frame.tsx';
+import { EnterAddress } from './verify-email-address.tsx';
 import { ResendButton } from './verify-email-resend.tsx';
 
 /**
@@ -19,7 +21,9 @@ export function VerifyEmailPage() {
   if (state.kind === 'signed-in') return <Navigate to={returnPath(search)} replace />;
   if (code !== null) return <RedeemCode code={code} />;
   if (params.has('error')) return <NotValid />;
-  if (state.kind === 'unverified') return <WaitForMail email={state.person.email} />;
+  if (state.kind === 'unverified') {
+    return state.person.email === '' ? <EnterAddress /> : <WaitForMail email={state.person.email} />;
+  }
   return params.has('verified') ? <Verified /> : <NobodyThere />;
 }
 
@@ -103,7 +107,7 @@ function WaitForMail({ email }: { email: string }) {
   const { look, leave, notYet } = useWaiting();
   return (
     <LoginFrame title={t('verify.title')}>
-      <p className="text-ink-soft">{t('verify.text', { email })}</p>
+      <p className="text-ink-soft">{t(lastVerificationAt() > 0 ? 'verify.text' : 'verify.text.not-sent', { email })}</p>
       {notYet ? <p role="alert">{t('verify.not-yet')}</p> : null}
       <div className="flex flex-wrap gap-3">
         <Button look="primary" onClick={look}>

@@ -36,7 +36,9 @@ export function ResendButton() {
   return (
     <Button onClick={send} disabled={left > 0}>
       <span className="tabular-nums">
-        {left > 0 ? t('verify.resend.wait', { time: clockText(left) }) : t('verify.resend')}
+        {left > 0
+          ? t('verify.resend.wait', { time: clockText(left) })
+          : t(lastVerificationAt() > 0 ? 'verify.resend' : 'verify.address.submit')}
       </span>
     </Button>
   );
