@@ -18,7 +18,6 @@ export function DemoPeople({ onChoose }: { onChoose: (person: { email: string; p
           <li key={email}>
             <button
               type="button"
-              aria-label={t('login.demo.choose', { email })}
               onClick={() => onChoose({ email, password: demoPassword })}
               className="flex min-h-11 w-full flex-col py-2 text-left hover:text-accent"
             >
