@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { activityRoutes } from './features/activity/index.ts';
 import { analyticsRoutes } from './features/analytics/index.ts';
 import { favouriteRoutes } from './features/favourites/index.ts';
-import { createIdentity } from './features/identity/index.ts';
+import { createIdentity, type Identity } from './features/identity/index.ts';
 import { lyricsRoutes } from './features/lyrics/index.ts';
 import { mediaRoutes } from './features/media/index.ts';
 import { playlistRoutes } from './features/playlists/index.ts';
@@ -16,11 +16,15 @@ import type { Rooms } from './rooms.ts';
 
 const WEB_APP = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-/** Puts the application together by hand: the features in one list, and the app that browsers get. */
-export async function buildApp(rooms: Rooms): Promise<FastifyInstance> {
-  const identity = createIdentity(rooms, {
+/** Opens who people are, told what their subscriptions open. */
+export function openIdentity(rooms: Rooms): Identity {
+  return createIdentity(rooms, {
     openCollectionsOf: async (db, userId, now) => openCollections(await subscriptionsOf(db, userId), now),
   });
+}
+
+/** Puts the application together by hand: the features in one list, and the app that browsers get. */
+export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(rooms)): Promise<FastifyInstance> {
   const app = await buildServer({
     ...rooms,
     findViewer: identity.findViewer,

@@ -1,8 +1,9 @@
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { buildApp } from './app.ts';
+import { buildApp, openIdentity } from './app.ts';
 import { type Config, readConfig, WrongSetting } from './config/index.ts';
 import { DatabaseTrouble } from './database/index.ts';
-import { DEMO_PASSWORD, DEMO_PEOPLE, prepareDemo } from './demo.ts';
+import { DemoInProduction, describeDemo, prepareDemo } from './demo.ts';
 import { importStarterLibrary } from './features/transfer/index.ts';
 import { openLog } from './http/index.ts';
 import { openRooms, type Rooms } from './rooms.ts';
@@ -12,28 +13,21 @@ const LIBRARY = fileURLToPath(new URL('../../../library/', import.meta.url));
 /** Seconds a request under way may still take when the server is asked to stop. */
 const PATIENCE_S = 10;
 
-try {
-  await start();
-} catch (error) {
-  const isPlain = error instanceof WrongSetting || error instanceof DatabaseTrouble || error instanceof CannotListen;
-  console.error(isPlain ? error.message : error);
-  process.exit(1);
-}
-
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const rooms = await openRooms(config, openLog(config));
   try {
     await importStarterLibrary(rooms, LIBRARY);
-    await prepareDemo(rooms);
-    const app = await buildApp(rooms);
+    const identity = openIdentity(rooms);
+    const hasDemo = await prepareDemo(rooms, identity);
+    const app = await buildApp(rooms, identity);
     rooms.mail.start();
     await listen(app, config);
     closeOnSignal(async () => {
       await app.close();
       await rooms.close();
     });
-    announce(config, rooms, app.addresses()[0]?.port ?? config.port);
+    announce(rooms, (app.server.address() as AddressInfo).port, hasDemo);
   } catch (error) {
     await rooms.close();
     throw error;
@@ -74,14 +68,25 @@ function closeOnSignal(close: () => Promise<void>): void {
   process.once('SIGTERM', stop);
 }
 
-function announce(config: Config, rooms: Rooms, port: number): void {
+function announce({ config, database, log }: Rooms, port: number, hasDemo: boolean): void {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const lines = [`Canticle is ready at ${config.publicUrl ?? `http://${host}:${port}`}`];
-  if (config.demo) {
-    lines.push('', `To try it, sign in as one of these people with the password ${DEMO_PASSWORD}:`);
-    lines.push(...DEMO_PEOPLE.map((person) => `  ${person.email.padEnd(30)} ${person.can}`));
-    lines.push('', 'Mails are not sent; read them at /mailbox.', 'Stop with Ctrl-C.');
-  }
+  const lines = [
+    `Canticle is ready at ${config.publicUrl ?? `http://${host}:${port}`}`,
+    ...(hasDemo ? describeDemo() : []),
+    'Stop with Ctrl-C.',
+  ];
   console.log(lines.join('\n'));
-  rooms.log.info({ port, engine: rooms.database.engine, demo: config.demo }, 'listening');
+  log.info({ port, engine: database.engine, demo: config.demo }, 'listening');
+}
+
+try {
+  await start();
+} catch (error) {
+  const isPlain =
+    error instanceof WrongSetting ||
+    error instanceof DatabaseTrouble ||
+    error instanceof CannotListen ||
+    error instanceof DemoInProduction;
+  console.error(isPlain ? error.message : error);
+  process.exit(1);
 }

@@ -1,6 +1,7 @@
 import type { Role } from '../../http/index.ts';
 import { type Accounts, listKnownAddresses } from './accounts.ts';
 import type { IdentityRooms } from './identity.ts';
+import { isAnybodyThere } from './queries.ts';
 
 /** Somebody to try Canticle as. */
 export type DemoPerson = {
@@ -31,6 +32,8 @@ export type Demo = {
   /** Makes the demo people who are missing; gives the user id of each by e-mail address. */
   makeDemoPeople(): Promise<ReadonlyMap<string, string>>;
   demoPeoplePresent(): Promise<boolean>;
+  /** Whether there is any person at all. */
+  isAnybodyThere(): Promise<boolean>;
   /** Removes the demo people with everything that is theirs; gives how many there were. */
   removeDemo(): Promise<number>;
 };
@@ -46,6 +49,7 @@ export function createDemo({ database }: Pick<IdentityRooms, 'database'>, accoun
       return made;
     },
     demoPeoplePresent: async () => (await listKnownAddresses(database.read, ADDRESSES)).length > 0,
+    isAnybodyThere: () => isAnybodyThere(database.read),
     async removeDemo() {
       const removed = await Promise.all(ADDRESSES.map((email) => accounts.remove(email)));
       return removed.filter(Boolean).length;

@@ -235,3 +235,8 @@ async function update(tx: Tx, userId: string, columns: Columns, now: Date): Prom
     .execute();
   await recordChange(tx, { kind: 'user', id: userId, owner: userId }, now);
 }
+
+/** Whether there is any person at all. */
+export async function isAnybodyThere(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

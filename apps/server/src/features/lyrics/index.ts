@@ -1,4 +1,4 @@
 export type { Lyrics } from './model.ts';
-export { listLyricsOfCollection, listLyricsOfSong } from './queries.ts';
+export { listLyricsOfCollection, listLyricsOfSong, listLyricsOfSongs, ownersOfLyrics } from './queries.ts';
 export { lyricsRoutes } from './routes.ts';
 export { putLyrics, type TextDraft } from './writes.ts';

@@ -73,8 +73,8 @@ test('chords stand at the parts they sound with, moved and renamed', async () =>
     transpositions: expect.objectContaining({ Eb: 0, F: 2 }),
   });
   expect(result.content[0].content).toEqual([
-    { chords: ['F', 'C/E'], parts: ['In the ', 'morning'] },
-    { chords: ['', 'Dm'], parts: ['we ', 'sing'] },
+    { chords: ['F', 'C/E'], parts: ['In the', ' morning'] },
+    { chords: ['', 'Dm'], parts: ['we', ' sing'] },
   ]);
 });
 

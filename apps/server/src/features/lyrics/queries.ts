@@ -1,6 +1,6 @@
 import type { LyricsDocument } from '@canticle/music';
 import { recordChange } from '../../changes/index.ts';
-import { momentOf, type Reader, readJson, type Tables, type Tx } from '../../database/index.ts';
+import { momentOf, pieces, type Reader, readJson, type Tables, type Tx } from '../../database/index.ts';
 import type { Lyrics } from './model.ts';
 
 /** The texts of a song, in their order: the language the song was first given comes first. */
@@ -13,6 +13,24 @@ export async function listLyricsOfSong(db: Reader, songId: string): Promise<Lyri
     .orderBy('language')
     .execute();
   return rows.map(fromRow);
+}
+
+/** The texts of these songs, song by song in their order. */
+export async function listLyricsOfSongs(db: Reader, songIds: readonly string[]): Promise<Map<string, Lyrics[]>> {
+  const rows: Tables['lyrics'][] = [];
+  for (const piece of pieces(songIds)) {
+    rows.push(...(await db.selectFrom('lyrics').selectAll().where('song_id', 'in', piece).orderBy('sort').orderBy('language').execute()));
+  }
+  return Map.groupBy(rows.map(fromRow), (text) => text.songId);
+}
+
+/** Which song each of these texts belongs to; texts that do not exist are missing in it. */
+export async function ownersOfLyrics(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  const owners = new Map<string, string>();
+  for (const piece of pieces(ids)) {
+    for (const row of await db.selectFrom('lyrics').select(['id', 'song_id']).where('id', 'in', piece).execute()) owners.set(row.id, row.song_id);
+  }
+  return owners;
 }
 
 export async function findLyrics(db: Reader, id: string): Promise<Lyrics | undefined> {

@@ -8,6 +8,7 @@ export type {
   Language,
   LyricsReport,
   Membership,
+  Part,
   Participant,
   ReferenceDraft,
   ReferenceItem,
@@ -18,6 +19,7 @@ export type {
 export {
   findSong,
   findSongByNumber,
+  highestNumber,
   listCollections,
   listContributors,
   listInstruments,

@@ -125,6 +125,16 @@ export async function findSongByNumber(db: Reader, collectionId: string, number:
   return row === undefined ? undefined : findSong(db, row.song_id);
 }
 
+/** The highest number that is taken in the collection; 0 when none is. */
+export async function highestNumber(db: Reader, collectionId: string): Promise<number> {
+  const { highest } = await db
+    .selectFrom('song_memberships')
+    .select((row) => row.fn.max('number').as('highest'))
+    .where('collection_id', '=', collectionId)
+    .executeTakeFirstOrThrow();
+  return Number(highest ?? 0);
+}
+
 /** All contributors, by name. */
 export async function listContributors(
   db: Reader,

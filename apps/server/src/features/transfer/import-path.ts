@@ -1,6 +1,80 @@
 import type { Rooms } from '../../rooms.ts';
+import { isBundle, readBundle } from './bundle-reader.ts';
+import { importLibrary } from './import-library.ts';
+import type { ImportRun } from './import-run.ts';
 import { type ImportOptions, type Report, TransferRefused } from './model.ts';
+import { rememberImported } from './queries.ts';
+import { closeBook, countCarried, emptyBook } from './report-book.ts';
+import { readSongFiles } from './song-files.ts';
+import { libraryOfSongs } from './song-library.ts';
+import { findSongbooks, sourceOf } from './songbooks.ts';
+import type { SourceTree } from './source-file.ts';
+import { openTree } from './source-tree.ts';
 
-export async function importPath(_rooms: Rooms, _path: string, _options: ImportOptions = {}): Promise<Report> {
-  throw new TransferRefused('Importing is not there yet.');
+type ImportRooms = Pick<Rooms, 'database' | 'now'>;
+
+/**
+ * Imports a file, a folder or a zip archive: songs in any known format, or a bundle (docs/library-format.md). A broken
+ * file is refused and the rest goes on. It works in batches: when it is stopped, what is done stays, and doing it again
+ * does the rest.
+ *
+ * @throws {TransferRefused} when it cannot begin
+ * @throws {DatabaseTrouble} when the database fails on the way
+ */
+export async function importPath(rooms: ImportRooms, path: string, options: ImportOptions = {}): Promise<Report> {
+  const opened = await openTree(path);
+  try {
+    const tree = options.source === undefined ? opened : { ...opened, name: options.source };
+    const run: ImportRun = {
+      rooms,
+      dryRun: options.dryRun ?? false,
+      book: emptyBook(tree.refused),
+      onProgress: options.onProgress ?? (() => undefined),
+    };
+    const passedOver = isBundle(tree) ? await importBundle(run, tree, options) : await importSongFiles(run, tree, options);
+    return closeBook(run.book, run.dryRun, tree.passedOver + passedOver);
+  } finally {
+    opened.close();
+  }
+}
+
+async function importBundle(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<number> {
+  if (options.into !== undefined || options.name !== undefined) {
+    throw new TransferRefused('This is a bundle, which says itself what its collections are: leave --into and --name away.');
+  }
+  const { library, passedOver } = await readBundle(tree, run.book, run.onProgress);
+  await importLibrary(run, library);
+  return passedOver;
+}
+
+async function importSongFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<number> {
+  const isSong = (path: string) => tree.files.length === 1 || !/\.json$/i.test(path);
+  const files = tree.files.filter(({ path }) => isSong(path));
+  const songs = await readSongFiles(files, run.book, run.onProgress);
+  for (const song of songs) {
+    run.book.losses.push(...song.losses.map((loss) => ({ file: song.song.source, ...loss })));
+    countCarried(run.book, song.carried);
+  }
+  const names = [...new Set(songs.map((song) => song.songbook))];
+  if (songs.length > 0) {
+    const songbooks = await findSongbooks(run.rooms.database.read, names, tree.name, options);
+    const collections = await importLibrary(run, libraryOfSongs(songs, songbooks));
+    if (options.into === undefined && !run.dryRun) await rememberSongbooks(run, names, tree.name, songbooks.keys, collections);
+  }
+  return tree.files.length - files.length;
+}
+
+/* So that the collection is found again when it is called something else one day. */
+async function rememberSongbooks(
+  { rooms }: ImportRun,
+  names: readonly string[],
+  folder: string,
+  keys: ReadonlyMap<string, string>,
+  collections: ReadonlyMap<string, string>,
+): Promise<void> {
+  const items = names.flatMap((name) => {
+    const itemId = collections.get(keys.get(name)?.toLowerCase() ?? '');
+    return itemId === undefined ? [] : [{ kind: 'songbook' as const, source: sourceOf(name, folder), itemId, contentHash: '', storedHash: '' }];
+  });
+  await rooms.database.transaction((tx) => rememberImported(tx, items, rooms.now()));
 }

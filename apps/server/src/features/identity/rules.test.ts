@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../../http/index.ts';
+import { type Capability, fulfils, isFresh, isPlaceholder, may, newSignIn, placeholderEmail, ROLES_BY_RANK } from './rules.ts';
+
+describe('what roles give', () => {
+  const nobody: Role[] = [];
+  const table: Record<Capability, Role[]> = {
+    openEveryCollection: ['extended', 'editor', 'administrator'],
+    openDisabledContent: ['editor', 'administrator'],
+    editCatalogue: ['editor', 'administrator'],
+    useTools: ['technician', 'administrator'],
+    seeStatistics: ['extended', 'administrator'],
+    administer: ['administrator'],
+  };
+
+  it.each(Object.entries(table) as [Capability, Role[]][])('%s belongs to %o and to nobody else', (capability, allowed) => {
+    const holders = ROLES_BY_RANK.filter((role) => may({ roles: [role] }, capability));
+    expect(holders.toSorted()).toEqual(allowed.toSorted());
+    expect(may({ roles: nobody }, capability)).toBe(false);
+  });
+
+  it('adds up over several roles', () => {
+    expect(may({ roles: ['technician', 'extended'] }, 'useTools')).toBe(true);
+    expect(may({ roles: ['technician', 'extended'] }, 'seeStatistics')).toBe(true);
+    expect(may({ roles: ['technician', 'extended'] }, 'editCatalogue')).toBe(false);
+  });
+});
+
+describe('the rank of roles as the published SDK reads it', () => {
+  it('must be strictly above the required one', () => {
+    const fulfilling = ROLES_BY_RANK.map((required) => [required, ROLES_BY_RANK.filter((role) => fulfils(role, required))]);
+    expect(fulfilling).toEqual([
+      ['technician', ['editor', 'extended', 'administrator']],
+      ['editor', ['extended', 'administrator']],
+      ['extended', ['administrator']],
+      ['administrator', []],
+    ]);
+  });
+});
+
+describe('a new sign-in', () => {
+  const last = '2026-05-01T10:00:00.000Z';
+  const at = (text: string) => Date.parse(text) / 1000;
+
+  it('is one the token dates after the last', () => {
+    expect(newSignIn(at('2026-05-01T10:00:01Z'), undefined, last)).toBe('2026-05-01T10:00:01.000Z');
+    expect(newSignIn(at(last), at('2026-05-02T10:00:00Z'), last)).toBeUndefined();
+  });
+
+  it('is assumed once in half a day when the token does not say', () => {
+    expect(newSignIn(undefined, at('2026-05-01T20:00:00Z'), last)).toBeUndefined();
+    expect(newSignIn(undefined, at('2026-05-01T22:00:01Z'), last)).toBe('2026-05-01T22:00:01.000Z');
+    expect(newSignIn(undefined, undefined, last)).toBeUndefined();
+  });
+
+  it('is fresh for a quarter of an hour', () => {
+    expect(isFresh(new Date('2026-05-01T10:00:00Z'), new Date('2026-05-01T10:14:59Z'))).toBe(true);
+    expect(isFresh(new Date('2026-05-01T10:00:00Z'), new Date('2026-05-01T10:15:00Z'))).toBe(false);
+  });
+});
+
+describe('the stand-in for an address nobody gave', () => {
+  it('is one no mail can reach, and is recognised', () => {
+    expect(placeholderEmail('apple', '000123.AbC|9')).toBe('000123.abc-9@apple.placeholder.invalid');
+    expect(isPlaceholder(placeholderEmail('twitter', '42'))).toBe(true);
+    expect(isPlaceholder('someone@placeholder.invalid.example')).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+import type { LyricsDocument } from '@canticle/music';
+
+/* Words that stand in nearly every text of the one language and hardly in the other. */
+const NORWEGIAN = new Set('og jeg ikke som på til det er så han hun vi du deg meg min din hver alle når blir var å ei til av'.split(' '));
+const ENGLISH = new Set('the and of i to my thy his is with that for you we shall will when this all are be thee'.split(' '));
+
+/**
+ * The language of a text whose file does not say: Norwegian when its small words are, else English.
+ *
+ * @returns 'no' or 'en'
+ */
+export function guessLanguage(document: LyricsDocument): string {
+  const text = document.sections.flatMap(({ lines }) => lines.map((line) => line.text)).join(' ');
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const count = (known: ReadonlySet<string>) => words.filter((word) => known.has(word)).length;
+  return count(NORWEGIAN) > count(ENGLISH) ? 'no' : 'en';
+}
+
+/**
+ * The code a language has here: two letters where there are two, and Norwegian as one language.
+ *
+ * @example languageHere('nob') // 'no'
+ * @example languageHere('en-US') // 'en'
+ */
+export function languageHere(tag: string): string {
+  const primary = tag.toLowerCase().split(/[-_]/)[0] ?? '';
+  const two = CODES.get(primary) ?? primary;
+  return /^[a-z]{2,3}$/.test(two) ? two : '';
+}
+
+const CODES = new Map(
+  Object.entries({
+    nb: 'no', nob: 'no', nor: 'no', nno: 'nn', eng: 'en', deu: 'de', ger: 'de', swe: 'sv', dan: 'da', fin: 'fi', fra: 'fr', fre: 'fr', spa: 'es', nld: 'nl', dut: 'nl',
+    pol: 'pl', ces: 'cs', cze: 'cs', hun: 'hu', ita: 'it', por: 'pt', lat: 'la', rus: 'ru', ukr: 'uk', heb: 'he',
+  }),
+);

@@ -1,0 +1,25 @@
+import type { Multilingual } from '@canticle/contract';
+import sanitize from 'sanitize-html';
+
+/* What editors write: text, lists, links. No pictures from elsewhere, no styles, nothing that runs. */
+const ALLOWED = {
+  allowedTags: [
+    'p', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'h2', 'h3', 'h4', 'h5', 'ul', 'ol', 'li', 'blockquote', 'cite', 'q', 'a', 'span', 'div',
+  ],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+};
+
+const ANYTHING = { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true } as const;
+
+/**
+ * Texts as safe HTML: what may run, load or restyle is taken out.
+ *
+ * @returns the texts, and whether something was taken out of one
+ */
+export function cleanHtml(texts: Multilingual): { readonly texts: Multilingual; readonly isLess: boolean } {
+  const entries = Object.entries(texts).map(([language, html]) => [language, sanitize(html, ALLOWED)] as const);
+  const isLess = entries.some(([language, html]) => html !== sanitize(texts[language] ?? '', ANYTHING));
+  return { texts: Object.fromEntries(entries), isLess };
+}

@@ -1,0 +1,40 @@
+import { importItems } from './import-items.ts';
+import type { ImportRun } from './import-run.ts';
+import { importSongs } from './import-songs.ts';
+import { collectionWays, contributorWays, instrumentWays, languageWays, productWays, referenceWays } from './item-ways.ts';
+import type { Library } from './library.ts';
+import { listCollections, listContributors, listReferences } from '../songs/index.ts';
+import { listProducts } from '../store/index.ts';
+import type { Reader } from '../../database/index.ts';
+
+/**
+ * Imports a library: what songs refer to first, then the songs.
+ *
+ * @returns the ids of its collections by their key in lower case
+ */
+export async function importLibrary(run: ImportRun, library: Library): Promise<ReadonlyMap<string, string>> {
+  const db = run.rooms.database.read;
+  const references = await importItems(run, referenceWays, library.references);
+  await importItems(run, instrumentWays, library.instruments);
+  await importItems(run, languageWays, library.languages);
+  const contributors = await importItems(run, contributorWays, library.contributors);
+  const collections = new Map([...(await collectionsHere(db)), ...(await importItems(run, collectionWays, library.collections))]);
+  await importItems(run, productWays(collections, await pricesHere(db)), library.products);
+  const ids = new Map([
+    ...(await referencesHere(db)),
+    ...references,
+    ...(await contributorsHere(db)),
+    ...prefixed('contributor', contributors),
+    ...prefixed('collection', collections),
+  ]);
+  const lowered = new Map([...ids].map(([name, id]) => [name.toLowerCase(), id]));
+  await importSongs(run, library.songs, lowered);
+  return collections;
+}
+
+const prefixed = (kind: string, ids: Iterable<readonly [string, string]>) => [...ids].map(([name, id]) => [`${kind}/${name}`, id] as const);
+
+const collectionsHere = async (db: Reader) => (await listCollections(db)).map(({ key, id }) => [key.toLowerCase(), id] as const);
+const referencesHere = async (db: Reader) => (await listReferences(db)).map(({ kind, slug, id }) => [`${kind}/${slug}`, id] as const);
+const contributorsHere = async (db: Reader) => prefixed('contributor', (await listContributors(db)).map(({ slug, id }) => [slug, id] as const));
+const pricesHere = async (db: Reader) => new Map((await listProducts(db)).flatMap(({ id, prices }) => prices.map((price) => [price.id, id] as const)));

@@ -1,0 +1,52 @@
+import { DatabaseTrouble, type Reader, serialise, type Tx } from '../../database/index.ts';
+import type { Rooms } from '../../rooms.ts';
+import type { Progress } from './model.ts';
+import { type ReportBook, refuse } from './report-book.ts';
+
+/** An import under way. */
+export type ImportRun = {
+  readonly rooms: Pick<Rooms, 'database' | 'now'>;
+  readonly dryRun: boolean;
+  readonly book: ReportBook;
+  readonly onProgress: (progress: Progress) => void;
+};
+
+/** Reads what is there, and writes unless this is a dry run: then `tx` is undefined. */
+export type Step = { readonly db: Reader; readonly tx: Tx | undefined };
+
+/**
+ * Does the work on the records in batches, each in a transaction of its own, so that a stopped import has done its
+ * beginning and can be run again. A batch that fails is done again one by one, and what fails then is refused. What the
+ * work writes into its own book counts only when its transaction is done.
+ */
+export async function inBatches<R extends { readonly file: string }>(
+  run: ImportRun,
+  records: readonly R[],
+  size: number,
+  work: (step: Step, batch: readonly R[], book: ReportBook) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < records.length; start += size) {
+    const batch = records.slice(start, start + size);
+    try {
+      await atOnce(run, batch, work);
+    } catch (error) {
+      if (error instanceof DatabaseTrouble) throw error;
+      if (batch.length > 1) await inBatches(run, batch, 1, work);
+      else refuse(run.book, batch[0]?.file ?? '', error);
+    }
+  }
+}
+
+async function atOnce<R>(run: ImportRun, batch: readonly R[], work: (step: Step, batch: readonly R[], book: ReportBook) => Promise<void>): Promise<void> {
+  const { database } = run.rooms;
+  const book: ReportBook = { items: [], refused: [], losses: [], notes: [], carried: run.book.carried };
+  if (run.dryRun) await work({ db: database.read, tx: undefined }, batch, book);
+  else {
+    await database.transaction(async (tx) => {
+      await serialise(tx, 'import');
+      await work({ db: tx, tx }, batch, book);
+    });
+  }
+  run.book.items.push(...book.items);
+  run.book.refused.push(...book.refused);
+}

@@ -1,0 +1,128 @@
+import { Unreadable } from '@canticle/formats';
+import { newId } from '../../database/index.ts';
+import {
+  type CollectionDraft, type ContributorDraft, type Instrument, type Language, listCollections, listContributors, listInstruments, listLanguages, listReferences,
+  putCollection, putContributor, putInstrument, putLanguage, putReference, type ReferenceDraft,
+} from '../songs/index.ts';
+import { listProducts, type ProductDraft, putProduct } from '../store/index.ts';
+import type { ItemWays } from './import-items.ts';
+import type { CollectionRecord, ContributorRecord, InstrumentRecord, LanguageRecord, ProductRecord, ReferenceRecord } from './library.ts';
+import { slugOf } from './names.ts';
+
+type Named = { readonly name: { readonly [language: string]: string } };
+const nameOf = ({ name }: Named): string => name['en'] ?? Object.values(name)[0] ?? '';
+
+/* The drafts are made member by member, in one order, so that what is stored and what is wanted have the same hash. */
+
+export const referenceWays: ItemWays<ReferenceRecord, ReferenceDraft> = {
+  kind: 'reference',
+  sourceOf: ({ kind, slug }) => `${kind}/${slug}`,
+  nameOf,
+  list: async (db) => (await listReferences(db)).map((item) => referenceDraft(item, item.id)),
+  answers: ({ kind, slug }) => [`${kind}/${slug}`],
+  draftOf: (record, id) => referenceDraft(record, id),
+  put: putReference,
+};
+
+function referenceDraft(facts: Omit<ReferenceDraft, 'id'>, id: string): ReferenceDraft {
+  const { kind, slug, name, description, language, sort } = facts;
+  return { id, kind, slug, name, description, language, sort };
+}
+
+export const instrumentWays: ItemWays<InstrumentRecord, Omit<Instrument, 'updatedAt'>> = {
+  kind: 'reference',
+  sourceOf: ({ identifier }) => `instrument/${identifier}`,
+  nameOf: ({ identifier }) => identifier,
+  list: async (db) => (await listInstruments(db)).map(({ id, identifier, icon, sort }) => ({ id, identifier, icon, sort })),
+  answers: ({ identifier }) => [`instrument/${identifier}`],
+  draftOf: ({ identifier, icon, sort }, id) => ({ id, identifier, icon, sort }),
+  put: putInstrument,
+};
+
+export const languageWays: ItemWays<LanguageRecord, Language & { readonly id: string }> = {
+  kind: 'reference',
+  sourceOf: ({ key }) => `language/${key}`,
+  nameOf: ({ name }) => name,
+  list: async (db) => (await listLanguages(db)).map(({ key, name, sort }) => ({ id: `language/${key}`, key, name, sort })),
+  answers: ({ id }) => [id],
+  draftOf: ({ key, name, sort }) => ({ id: `language/${key}`, key, name, sort }),
+  put: putLanguage,
+};
+
+export const contributorWays: ItemWays<ContributorRecord, ContributorDraft> = {
+  kind: 'contributor',
+  sourceOf: ({ slug }) => slug,
+  nameOf: ({ name }) => name,
+  list: async (db) => (await listContributors(db)).map((one) => contributorDraft(one, one.id)),
+  answers: ({ slug, name }) => [slug, slugOf(name)],
+  draftOf: (record, id) => contributorDraft(record, id),
+  put: (tx, draft, now) => putContributor(tx, draft, null, now),
+};
+
+function contributorDraft(facts: Omit<ContributorDraft, 'id'>, id: string): ContributorDraft {
+  const { slug, name, birthYear, country, subtitle, image, biography } = facts;
+  return { id, slug, name, birthYear, country, subtitle, image, biography };
+}
+
+export const collectionWays: ItemWays<CollectionRecord, CollectionDraft> = {
+  kind: 'collection',
+  sourceOf: ({ key }) => key.toLowerCase(),
+  nameOf,
+  list: async (db) => (await listCollections(db)).map((one) => collectionDraft(one, one.id)),
+  answers: ({ key }) => [key.toLowerCase()],
+  draftOf: (record, id) => collectionDraft(record, id),
+  put: (tx, draft, now) => putCollection(tx, draft, null, now),
+};
+
+function collectionDraft(facts: Omit<CollectionDraft, 'id'>, id: string): CollectionDraft {
+  const { type, key, keys, name, details, header, image, icon, priority, enabled, defaultType, defaultSort, useNumbers } = facts;
+  return { id, type, key, keys, name, details, header, image, icon, priority, enabled, defaultType, defaultSort, useNumbers };
+}
+
+/**
+ * The ways of products.
+ *
+ * @param collections  ids by key in lower case
+ * @param taken  ids of prices that are there, with their product
+ */
+export function productWays(collections: ReadonlyMap<string, string>, taken: ReadonlyMap<string, string>): ItemWays<ProductRecord, ProductDraft> {
+  return {
+    kind: 'product',
+    sourceOf: ({ slug }) => slug,
+    nameOf,
+    list: async (db) => (await listProducts(db)).map((one) => productDraft(one, one.id)),
+    answers: ({ slug }) => [slug],
+    draftOf: (record, id, present) =>
+      productDraft(
+        {
+          ...record,
+          collectionIds: record.collections.map((key) => collections.get(key.toLowerCase()) ?? missing(key)),
+          prices: record.prices.map((price) => ({
+            ...price,
+            id: ownId(price.id, id, taken) ?? present?.prices.find((one) => isSamePrice(one, price))?.id ?? newId(),
+          })),
+        },
+        id,
+      ),
+    put: (tx, draft, now) => putProduct(tx, draft, null, now),
+  };
+}
+
+/* An id that another product has already cannot be this one's too: the file is a copy. */
+function ownId(wish: string | null, productId: string, taken: ReadonlyMap<string, string>): string | null {
+  const owner = wish === null ? undefined : taken.get(wish);
+  return owner === undefined || owner === productId ? wish : null;
+}
+
+type PriceFacts = { readonly type: string; readonly currency: string };
+const isSamePrice = (one: PriceFacts, other: PriceFacts): boolean => one.type === other.type && one.currency === other.currency;
+
+function missing(key: string): never {
+  throw new Unreadable(1, `There is no collection "${key}".`);
+}
+
+function productDraft(facts: Omit<ProductDraft, 'id'>, id: string): ProductDraft {
+  const prices = facts.prices.map(({ id: priceId, type, currency, amountMinor, name }) => ({ id: priceId, type, currency, amountMinor, name }));
+  const { slug, name, priority, collectionIds } = facts;
+  return { id, slug, name, priority, collectionIds, prices };
+}

@@ -1,0 +1,94 @@
+import type { Multilingual } from '@canticle/contract';
+import type { LyricsDocument } from '@canticle/music';
+import type { CollectionDraft, ContributorDraft, Part, Participant, ReferenceDraft, ReferenceKind, SongDraft } from '../songs/index.ts';
+import type { Price } from '../store/index.ts';
+
+/**
+ * What was read and shall be imported, whatever it was read from: everything refers to everything else by slugs and keys,
+ * because ids are only known here.
+ */
+export type Library = {
+  readonly references: readonly ReferenceRecord[];
+  readonly instruments: readonly InstrumentRecord[];
+  readonly languages: readonly LanguageRecord[];
+  readonly contributors: readonly ContributorRecord[];
+  readonly collections: readonly CollectionRecord[];
+  readonly products: readonly ProductRecord[];
+  readonly songs: readonly SongRecord[];
+};
+
+/** What every record says of itself. */
+type Read = {
+  /** Path of the file below what is imported, for the report. */
+  readonly file: string;
+  /** The id it had where it was exported; null when it has none. */
+  readonly id: string | null;
+  /** Made when it is missing, and otherwise left as it is: a song file names it, and says nothing else of it. */
+  readonly onlyNamed: boolean;
+};
+
+export type ReferenceRecord = Read & Omit<ReferenceDraft, 'id'>;
+export type InstrumentRecord = Read & { readonly identifier: string; readonly icon: string; readonly sort: number };
+export type LanguageRecord = Read & { readonly key: string; readonly name: string; readonly sort: number };
+export type ContributorRecord = Read & Omit<ContributorDraft, 'id'>;
+export type CollectionRecord = Read & Omit<CollectionDraft, 'id'>;
+
+export type PriceRecord = Omit<Price, 'id'> & { readonly id: string | null };
+export type ProductRecord = Read & {
+  readonly slug: string;
+  readonly name: Multilingual;
+  readonly priority: number;
+  /** Keys. */
+  readonly collections: readonly string[];
+  readonly prices: readonly PriceRecord[];
+};
+
+export type MembershipRecord = {
+  /** Key of the collection. */
+  readonly collection: string;
+  /** `next` is the first number after all that are taken. */
+  readonly number: number | null | 'next';
+  readonly free: boolean;
+};
+
+export type TextRecord = { readonly id: string | null; readonly language: string; readonly document: LyricsDocument };
+
+export type SongRecord = Read &
+  Pick<
+    SongDraft,
+    | 'type'
+    | 'name'
+    | 'enabled'
+    | 'yearWritten'
+    | 'yearComposed'
+    | 'yearPublished'
+    | 'originalKey'
+    | 'minor'
+    | 'tempo'
+    | 'details'
+    | 'description'
+    | 'image'
+  > & {
+    /** Which song of which file it is, below the collection: the same after a change of the file. */
+    readonly source: string;
+    /** At least one; the first is the collection it was read for. */
+    readonly memberships: readonly MembershipRecord[];
+    /** By the contributor's slug. */
+    readonly participants: readonly { readonly contributor: string; readonly type: Participant['type'] }[];
+    readonly copyrights: readonly { readonly type: Part; readonly copyright: string }[];
+    /** By country code. */
+    readonly origins: readonly { readonly type: Part; readonly country: string; readonly description: Multilingual }[];
+    readonly themes: readonly string[];
+    readonly categories: readonly string[];
+    readonly genres: readonly string[];
+    readonly texts: readonly TextRecord[];
+  };
+
+/** Name of the folder or file in a bundle that holds the items of a kind, and their name in a sentence. */
+export const REFERENCE_FILES: readonly (readonly [file: string, kind: ReferenceKind])[] = [
+  ['genres', 'genre'],
+  ['categories', 'category'],
+  ['themes', 'theme'],
+  ['copyrights', 'copyright'],
+  ['countries', 'country'],
+];

@@ -1,0 +1,61 @@
+import { momentOf, pieces, type Reader, type Tx } from '../../database/index.ts';
+import type { ItemKind } from './model.ts';
+
+/** A line of memory: this source gave this item, with these hashes of what was read and what was then stored. */
+export type ImportedItem = {
+  readonly kind: ItemKind | 'songbook' | 'library';
+  readonly source: string;
+  readonly itemId: string;
+  readonly contentHash: string;
+  readonly storedHash: string;
+};
+
+/** What is remembered of these sources. */
+export async function listImported(db: Reader, kind: ImportedItem['kind'], sources: readonly string[]): Promise<ImportedItem[]> {
+  const found: ImportedItem[] = [];
+  for (const piece of pieces(sources)) {
+    const rows = await db.selectFrom('imported_items').selectAll().where('kind', '=', kind).where('source', 'in', piece).execute();
+    found.push(
+      ...rows.map((row) => ({ kind, source: row.source, itemId: row.item_id, contentHash: row.content_hash, storedHash: row.stored_hash })),
+    );
+  }
+  return found;
+}
+
+/** For each of the items the hashes of what imports have stored, whatever source they came from. */
+export async function storedHashesOf(db: Reader, kind: ImportedItem['kind'], itemIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows: { item_id: string; stored_hash: string }[] = [];
+  for (const piece of pieces(itemIds)) {
+    rows.push(
+      ...(await db.selectFrom('imported_items').select(['item_id', 'stored_hash']).where('kind', '=', kind).where('item_id', 'in', piece).execute()),
+    );
+  }
+  const groups = Map.groupBy(rows, (row) => row.item_id);
+  return new Map([...groups].map(([id, some]) => [id, some.map((row) => row.stored_hash)]));
+}
+
+/** Remembers sources, over what was remembered of them before. */
+export async function rememberImported(tx: Tx, items: readonly ImportedItem[], now: Date): Promise<void> {
+  const rows = items.map((item) => ({
+    kind: item.kind,
+    source: item.source,
+    item_id: item.itemId,
+    content_hash: item.contentHash,
+    stored_hash: item.storedHash,
+    imported_at: momentOf(now),
+  }));
+  for (const piece of pieces(rows)) {
+    await tx
+      .insertInto('imported_items')
+      .values(piece)
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'source']).doUpdateSet((excluded) => ({
+          item_id: excluded.ref('excluded.item_id'),
+          content_hash: excluded.ref('excluded.content_hash'),
+          stored_hash: excluded.ref('excluded.stored_hash'),
+          imported_at: excluded.ref('excluded.imported_at'),
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,31 @@
+import { Unreadable } from '@canticle/formats';
+import type { FileLoss, Refusal, Report, ReportItem } from './model.ts';
+
+/** What happens during an import, written down as it happens. */
+export type ReportBook = {
+  readonly items: ReportItem[];
+  readonly refused: Refusal[];
+  readonly losses: FileLoss[];
+  readonly notes: { readonly file: string; readonly what: string }[];
+  readonly carried: Map<string, number>;
+};
+
+export function emptyBook(refused: readonly Refusal[] = []): ReportBook {
+  return { items: [], refused: [...refused], losses: [], notes: [], carried: new Map() };
+}
+
+/** Writes down that a file cannot be imported, and why in plain words. */
+export function refuse(book: ReportBook, file: string, error: unknown): void {
+  if (error instanceof Unreadable) book.refused.push({ file, line: error.line, reason: error.reason });
+  else book.refused.push({ file, line: null, reason: `It could not be stored: ${error instanceof Error ? error.message : String(error)}` });
+}
+
+/** Counts what is stored with a song but shown nowhere. */
+export function countCarried(book: ReportBook, whats: readonly string[]): void {
+  for (const what of whats) book.carried.set(what, (book.carried.get(what) ?? 0) + 1);
+}
+
+export function closeBook(book: ReportBook, dryRun: boolean, passedOver: number): Report {
+  const carried = [...book.carried].map(([what, songs]) => ({ what, songs })).sort((a, b) => b.songs - a.songs);
+  return { ...book, dryRun, carried, passedOver };
+}

@@ -1,0 +1,39 @@
+import type { Refusal } from './model.ts';
+
+/** A file that may hold songs. Its path is below the root, with slashes; `read` may refuse with {Unreadable}. */
+export type SourceFile = { readonly path: string; read(): Promise<Uint8Array> };
+
+/** A folder, an archive or a single file, opened for reading. */
+export type SourceTree = {
+  /** Of the folder, also when a single file of it is read; of an archive its own without the ending. */
+  readonly name: string;
+  readonly files: readonly SourceFile[];
+  readonly refused: readonly Refusal[];
+  /** How many files have names that no song and no bundle has. */
+  readonly passedOver: number;
+  close(): void;
+};
+
+/** No song is longer; a longer file is something else. */
+export const MOST_BYTES = 8 * 1024 * 1024;
+/** Files in one import. */
+export const MOST_FILES = 50_000;
+
+const SONG_NAMES = /\.(xml|cho|crd|chopro|chordpro|chord|pro|txt|json)$/i;
+
+/** Whether a file may hold songs or belong to a bundle, by its path; what systems hide is nobody's song. */
+export function isWanted(path: string): boolean {
+  return SONG_NAMES.test(path);
+}
+
+/** Whether a file or folder is there for the machine, not for people: `.git`, `._song.xml`, `__MACOSX`. */
+export function isHidden(name: string): boolean {
+  return name.startsWith('.') || name === '__MACOSX';
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true });
+
+/** The order in which files are read: numbers as numbers, the same on every machine. */
+export function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+  return inOrder.compare(a.path, b.path) || (a.path < b.path ? -1 : 1);
+}
