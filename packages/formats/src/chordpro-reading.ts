@@ -1,6 +1,7 @@
 import type { LyricLine, LyricsDocument } from '@canticle/music';
 import { withCommonChords } from './common-chords.ts';
 import { hasChordLines, isChordLine } from './chord-line.ts';
+import { recallChords } from './chord-memory.ts';
 import type { Directive } from './chordpro-directive.ts';
 import { parseDirective } from './chordpro-directive.ts';
 import { takeFact } from './chordpro-facts.ts';
@@ -107,6 +108,7 @@ export function finishReading(reading: Reading): Finished {
   closeSection(reading);
   placeWaiting(reading);
   const { song, text, carried } = reading;
+  if (!reading.exact) recallChords(text.sections);
   const found = Object.entries(carried).filter(([, list]) => list.length > 0);
   const rest = {
     keys: { original: song.facts.key, new: '' },
@@ -221,7 +223,8 @@ function closeKept(reading: Reading): void {
   if (!kept) return;
   reading.kept = undefined;
   reading.carried.sections.push({ line: kept.at, name: kept.name, lines: kept.lines });
-  const text = kept.lines.map((line) => parseChordedLine(line).text.trim()).join('\n');
+  const words = kept.lines.filter((line) => !parseDirective(line) && !line.startsWith('#'));
+  const text = words.map((line) => parseChordedLine(line).text.trim()).join('\n');
   reading.song.losses.push({ line: kept.at, what: kept.what, text: text.trim() });
 }
 

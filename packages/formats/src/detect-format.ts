@@ -29,5 +29,8 @@ const hasDirectives = (text: string): boolean => /^[ \t]*\{[+a-z][\w.+-]*!?[\s:}
 const hasInlineChords = (text: string): boolean =>
   /\[[A-H][#b♯♭]?(?:m|maj|min|dim|aug|sus|add|\d|\+|[#b]\d)*(?:\/[A-H][#b♯♭]?)?\]/.test(text);
 
+/** A title with a number, then a blank line or a verse; or a verse number on a line of its own. */
 const isNumberedText = (text: string): boolean =>
-  /^[ \t]*\d{1,3}[.)]?[ \t]*\r?$/m.test(text) || /^[ \t]*1[.)][ \t]+\S/m.test(text);
+  /^\s*\d{1,4}[a-z]?[ \t]*[–—-][ \t]*\S.*(?:\r\n?|\n)[ \t]*(?:\r|\n|\d)/.test(text) ||
+  /^[ \t]*\d{1,3}[.)]?[ \t]*\r?$/m.test(text) ||
+  /^[ \t]*1[.)][ \t]+\S/m.test(text);

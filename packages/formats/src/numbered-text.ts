@@ -79,7 +79,8 @@ function readLine(reading: Reading, { raw, at }: FileLine): void {
 }
 
 function addWords(reading: Reading, raw: string, at: number): void {
-  if (!reading.open || reading.broken) openSection(reading, emptySection(isFirst(reading) ? 'verse' : 'other', at));
+  if (!reading.open || reading.broken)
+    openSection(reading, emptySection(isUnnumbered(reading) ? 'verse' : 'other', at));
   const again = chorusAgain.exec(raw);
   const words = (again ? raw.slice(0, again.index) : raw).trim().replace(/\t/g, ' ');
   reading.open?.lines.push(lyricLine(tidyLine(words, []).text));
@@ -87,7 +88,9 @@ function addWords(reading: Reading, raw: string, at: number): void {
   if (again) reading.text.order.push({ chorusAgainAt: at });
 }
 
-const isFirst = ({ text }: Reading): boolean => text.sections.length === 0;
+/** In a hymn whose verses have no numbers every paragraph is a verse. */
+const isUnnumbered = ({ text }: Reading): boolean =>
+  text.sections.every(({ kind, number }) => kind === 'verse' && number === '');
 const hasChorus = ({ text }: Reading): boolean => text.sections.some(({ kind }) => kind === 'chorus');
 
 function openSection(reading: Reading, section: SectionDraft): void {

@@ -40,9 +40,9 @@ export function readLines(element: XmlElement, context: LinesContext): ReadLines
   const sung = [element.attributes.get('part'), repeatOf(element)].filter((part) => part !== undefined);
   readNodes(element.children, element.line, reading);
   if (!isEmpty(reading.line) || reading.done.length === 0) reading.done.push(reading.line);
-  reading.done[0]?.remarks.unshift(...sung);
   if (element.attributes.has('break')) reading.carried.push({ name: 'break', line: element.line });
   const lines = newlinesBreak ? trimEmpty(reading.done) : reading.done;
+  lines[0]?.remarks.unshift(...sung);
   return { lines: lines.map(finishLine), lineNumbers: lines.map(({ at }) => at), carried: reading.carried };
 }
 

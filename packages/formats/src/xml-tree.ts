@@ -28,8 +28,9 @@ export function parseXml(text: string): XmlElement {
   const document: Growing = { name: '', attributes: new Map(), children: [], line: 1 };
   const open: Growing[] = [document];
   let count = 0;
+  let closed: Growing | undefined;
   parser.on('error', (error) => {
-    throw new Unreadable(parser.line, explain(error.message));
+    throw new Unreadable(parser.line, explain(error.message, closed));
   });
   parser.on('doctype', (doctype) => {
     if (!/[[\]]|<!/.test(doctype)) return;
@@ -44,7 +45,10 @@ export function parseXml(text: string): XmlElement {
     open.at(-1)?.children.push(element);
     open.push(element);
   });
-  parser.on('closetag', () => void open.pop());
+  // The parser closes what is open before it complains that the end tag was another one's.
+  parser.on('closetag', () => {
+    closed = open.pop();
+  });
   parser.on('text', (characters) => void open.at(-1)?.children.push(characters));
   parser.on('cdata', (characters) => void open.at(-1)?.children.push(characters));
   parser.write(text.replace(/^\uFEFF/, '')).close();
@@ -58,12 +62,15 @@ type Growing = Omit<XmlElement, 'children'> & { readonly children: XmlNode[] };
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** The parser's own words, turned into a sentence for somebody who has never heard of a parser. */
-function explain(message: string): string {
+function explain(message: string, closed: Growing | undefined): string {
   const said = message.replace(/^\S*?\d+:\d+:\s*/, '').replace(/\.$/, '');
   const unclosed = /^unclosed tag: (.+)$/.exec(said);
   if (unclosed) return `The element <${unclosed[1]}> is never closed.`;
-  const unexpected = /^(?:unexpected close tag|unmatched closing tag: (.+))$/.exec(said);
-  if (unexpected) return `The end tag </${unexpected[1] ?? ''}> does not belong to the element that is open here.`;
+  const unmatched = /^unmatched closing tag: (.+)$/.exec(said);
+  if (unmatched) return `The end tag </${unmatched[1]}> has no element to end.`;
+  if (said === 'unexpected close tag' && closed) {
+    return `The element <${closed.name}> that begins in line ${closed.line} is still open where another one ends.`;
+  }
   if (/undefined entity/.test(said))
     return 'There is an "&" here that begins no known character; "&" is written "&amp;".';
   return `This is not well-formed XML: ${said}.`;

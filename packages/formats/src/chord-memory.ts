@@ -1,0 +1,30 @@
+import type { LyricLine } from '@canticle/music';
+import type { SectionDraft } from './song-draft.ts';
+
+/**
+ * Replaces `[^]` by the chord that stands at the same place in the first section of that kind, as ChordPro asks
+ * (https://www.chordpro.org/chordpro/chordpro-chords/#memorizing-and-recalling-chords). One more than there were stays.
+ */
+export function recallChords(sections: readonly SectionDraft[]): void {
+  const memory = new Map<string, readonly string[]>();
+  for (const { kind, lines } of sections) {
+    const known = memory.get(kind);
+    if (known) lines.splice(0, lines.length, ...recall(lines, known));
+    else
+      memory.set(
+        kind,
+        lines.flatMap(({ chords }) => chords.original.map(([, symbol]) => symbol)),
+      );
+  }
+}
+
+function recall(lines: readonly LyricLine[], known: readonly string[]): readonly LyricLine[] {
+  let next = 0;
+  return lines.map((line) => {
+    const original = line.chords.original.map(([offset, symbol]) => {
+      const remembered = known[next++];
+      return [offset, symbol === '^' ? (remembered ?? symbol) : symbol] as const;
+    });
+    return { ...line, chords: { ...line.chords, original } };
+  });
+}
