@@ -12,7 +12,7 @@ const PLACES = [
 
 /** The path of a Chromium or Chrome, or undefined. With `install`, root on Debian fetches one when there is none. */
 export async function findBrowser({ install = false } = {}) {
-  const named = process.env.CHROME_PATH;
+  const named = process.env.CHROME_PATH || undefined;
   if (named && !isProgram(named)) throw new Error(`CHROME_PATH names "${named}", which is not a program.`);
   const found = named ?? findOnPath(...NAMES) ?? PLACES.find(isProgram) ?? (await findDownload());
   if (found || !install || !mayInstall()) return found;
