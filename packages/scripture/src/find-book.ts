@@ -1,0 +1,36 @@
+import type { Book, BookLanguage } from './book-names.ts';
+import { bookNames } from './book-names.ts';
+
+/**
+ * Finds the book of the Bible a text names: its name, a usual abbreviation or its USFM code, in upper or lower case, with
+ * or without full stops and blanks. Where the languages disagree ("Jon", "Jud") the given one decides.
+ *
+ * @param language  the one looked in first; the other one is looked in after it
+ * @example findBook('1. Kor.', 'no')?.code // '1CO'
+ * @example findBook('Song of Solomon', 'en')?.number // 22
+ * @example findBook('Hezekiah', 'en') // undefined
+ */
+export function findBook(text: string, language: BookLanguage): Book | undefined {
+  const key = keyOf(text);
+  const other = language === 'en' ? 'no' : 'en';
+  return indexes[language].get(key) ?? indexes[other].get(key);
+}
+
+const keyOf = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s.'’]/g, '');
+
+function indexOf(language: BookLanguage): ReadonlyMap<string, Book> {
+  const index = new Map<string, Book>();
+  for (const book of bookNames) index.set(keyOf(book.code), book);
+  for (const book of bookNames) for (const name of book.abbreviations[language]) index.set(keyOf(name), book);
+  for (const book of bookNames) index.set(keyOf(book.names[language]), book);
+  return index;
+}
+
+const indexes: { readonly [language in BookLanguage]: ReadonlyMap<string, Book> } = {
+  en: indexOf('en'),
+  no: indexOf('no'),
+};

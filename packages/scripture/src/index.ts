@@ -1,0 +1,2 @@
+export { type Book, type BookLanguage, bookNames } from './book-names.ts';
+export { findBook } from './find-book.ts';

@@ -1,0 +1,2 @@
+export { fold } from './fold.ts';
+export { words } from './words.ts';
