@@ -1,0 +1,275 @@
+import { getMigrations } from 'better-auth/db/migration';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { openSignInService } from './sign-in-service.ts';
+import { type Browser, openBrowser } from './testing-browser.ts';
+
+let canticle: TestCanticle;
+
+beforeAll(async () => {
+  canticle = await startCanticle();
+});
+
+afterAll(() => canticle.close());
+
+const PASSWORD = 'a good password';
+
+async function signUp(email: string): Promise<Browser> {
+  const browser = openBrowser(canticle.app);
+  const { status } = await browser.post('/api/auth/sign-up/email', { name: 'Anna', email, password: PASSWORD });
+  expect(status).toBe(200);
+  return browser;
+}
+
+async function signUpAndVerify(email: string): Promise<Browser> {
+  const browser = await signUp(email);
+  await browser.api('GET', '/api/Session/VerifyEmail');
+  await browser.get(`/api/auth/verify-email?token=${await tokenInMail(email)}`);
+  return browser;
+}
+
+const mailsTo = async (email: string) => (await canticle.rooms.mail.newest(100)).filter((mail) => mail.to === email);
+
+async function linkInMail(email: string): Promise<URL> {
+  const [mail] = await mailsTo(email);
+  return new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+}
+
+const tokenInMail = async (email: string) => encodeURIComponent((await linkInMail(email)).searchParams.get('token') ?? '');
+
+describe('the tables of the sign-in service', () => {
+  it('are exactly the ones the library wants', async () => {
+    const { rooms } = canticle;
+    const { options } = openSignInService(rooms, { sendNewAddress: async () => undefined });
+    const { toBeCreated, toBeAdded, toBeAddedIndexes, schemaProblems } = await getMigrations(options);
+    expect({ toBeCreated, toBeAdded, toBeAddedIndexes, schemaProblems }).toEqual({ toBeCreated: [], toBeAdded: [], toBeAddedIndexes: [], schemaProblems: [] });
+  });
+});
+
+describe('a new account', () => {
+  it('is signed in at once, but opens nothing before the address is verified', async () => {
+    const browser = await signUp('new1@example.org');
+    const { status, headers } = await browser.api('GET', '/api/Session');
+    expect([status, headers['x-problem']]).toEqual([401, 'EMAIL_NOT_VERIFIED']);
+  });
+
+  it('is verified by the link in the mail, once the mail was asked for', async () => {
+    const browser = await signUp('new2@example.org');
+    expect(await mailsTo('new2@example.org')).toEqual([]);
+    expect((await browser.api('GET', '/api/Session/VerifyEmail')).status).toBe(200);
+    const link = await linkInMail('new2@example.org');
+    expect([link.hostname, link.pathname]).toEqual(['localhost', '/verify-email']);
+    expect((await browser.get(`/api/auth/verify-email?token=${await tokenInMail('new2@example.org')}`)).status).toBe(200);
+    expect((await browser.api('GET', '/api/Session')).result).toMatchObject({ email: 'new2@example.org', displayName: 'Anna', registered: false });
+  });
+
+  it('gets the verification mail at most every two minutes', async () => {
+    const browser = await signUp('new3@example.org');
+    await browser.api('GET', '/api/Session/VerifyEmail');
+    const again = await browser.api('GET', '/api/Session/VerifyEmail');
+    expect([again.status, again.headers['x-problem']]).toEqual([429, 'TOO_MANY']);
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(100);
+    expect(await mailsTo('new3@example.org')).toHaveLength(1);
+    await canticle.rooms.database.transaction((tx) => tx.updateTable('users').set({ verification_sent_at: new Date(Date.now() - 121_000).toISOString() }).where('email', '=', 'new3@example.org').execute());
+    expect((await browser.api('GET', '/api/Session/VerifyEmail')).status).toBe(200);
+    expect(await mailsTo('new3@example.org')).toHaveLength(2);
+  });
+
+  it('that is verified gets no further verification mail', async () => {
+    const browser = await signUpAndVerify('new4@example.org');
+    expect((await browser.api('GET', '/api/Session/VerifyEmail')).status).toBe(409);
+  });
+
+  it('needs an address of its own, and a password of eight letters', async () => {
+    await signUp('taken@example.org');
+    const second = await openBrowser(canticle.app).post('/api/auth/sign-up/email', { name: 'B', email: 'Taken@Example.org', password: PASSWORD });
+    expect([second.status, second.json.code]).toEqual([422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL']);
+    const short = await openBrowser(canticle.app).post('/api/auth/sign-up/email', { name: 'B', email: 'short@example.org', password: 'seven77' });
+    expect([short.status, short.json.code, short.headers['x-problem']]).toEqual([400, 'PASSWORD_TOO_SHORT', 'BAD_REQUEST']);
+  });
+
+  it('is not verified by a link that somebody made up', async () => {
+    const { status, json } = await openBrowser(canticle.app).get('/api/auth/verify-email?token=made.up.token');
+    expect([status, json.code]).toEqual([401, 'INVALID_TOKEN']);
+  });
+
+  it('gets its mail in Norwegian from a Norwegian browser', async () => {
+    const browser = await signUp('norsk@example.org');
+    await browser.api('GET', '/api/Session/VerifyEmail', { 'accept-language': 'nb-NO,nb;q=0.9,en;q=0.5' });
+    expect((await mailsTo('norsk@example.org'))[0]?.subject).toBe('Bekreft e-postadressen din');
+  });
+});
+
+describe('signing in', () => {
+  it('gives an API client its bearer, with a cookie or with the session token', async () => {
+    await signUpAndVerify('client@example.org');
+    const client = openBrowser(canticle.app);
+    const { headers } = await client.post('/api/auth/sign-in/email', { email: 'client@example.org', password: PASSWORD });
+    const { json } = await client.get('/api/auth/token');
+    expect((await canticle.ask('GET api/Session', { headers: { authorization: `Bearer ${json.token}` } })).status).toBe(200);
+    const withoutCookies = await canticle.ask('GET api/auth/token', { headers: { authorization: `Bearer ${headers['set-auth-token']}` } });
+    expect(decodeJwt(withoutCookies.json.token).sub).toBe(decodeJwt(json.token).sub);
+  });
+
+  it('makes bearers that say who, how sure and since when, for ten minutes', async () => {
+    const browser = await signUpAndVerify('claims@example.org');
+    const bearer = await browser.bearer();
+    const { iat = 0, exp = 0, ...claims } = decodeJwt(bearer);
+    expect(claims).toMatchObject({ iss: 'canticle', aud: 'canticle', email: 'claims@example.org', email_verified: true, name: 'Anna', auth_time: expect.any(Number) });
+    expect(exp - iat).toBe(600);
+    expect(decodeProtectedHeader(bearer)).toMatchObject({ alg: 'EdDSA', kid: expect.any(String) });
+  });
+
+  it('gives no bearer to whoever is signed out', async () => {
+    const { status, headers } = await openBrowser(canticle.app).get('/api/auth/token');
+    expect([status, headers['x-problem']]).toEqual([401, 'SIGNED_OUT']);
+  });
+
+  it('lasts thirty days when the person wants to be remembered, else until the browser closes', async () => {
+    await signUp('remember@example.org');
+    const cookieFor = async (rememberMe: boolean) => {
+      const { headers } = await openBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'remember@example.org', password: PASSWORD, rememberMe });
+      return [headers['set-cookie']].flat().find((cookie) => String(cookie).includes('session_token')) ?? '';
+    };
+    expect(await cookieFor(true)).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/);
+    expect(await cookieFor(false)).not.toMatch(/Max-Age/);
+  });
+
+  it('ends with signing out', async () => {
+    const browser = await signUpAndVerify('out@example.org');
+    await browser.post('/api/auth/sign-out', {});
+    expect((await browser.get('/api/auth/token')).status).toBe(401);
+  });
+
+  it('is refused to a page of another origin', async () => {
+    await signUp('origin@example.org');
+    const attack = await openBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'origin@example.org', password: PASSWORD }, { origin: 'https://evil.example' });
+    expect([attack.status, attack.json.code]).toEqual([403, 'INVALID_ORIGIN']);
+  });
+
+  it('is possible once with a one-time token', async () => {
+    const browser = await signUpAndVerify('once@example.org');
+    const { json } = await browser.get('/api/auth/one-time-token/generate');
+    const other = openBrowser(canticle.app);
+    expect((await other.post('/api/auth/one-time-token/verify', { token: json.token })).status).toBe(200);
+    expect((await other.api('GET', '/api/Session')).result.email).toBe('once@example.org');
+    expect((await openBrowser(canticle.app).post('/api/auth/one-time-token/verify', { token: json.token })).status).toBe(400);
+  });
+});
+
+describe('guessing', () => {
+  it('is stopped after ten wrong passwords of one account in a minute, also for the right one', async () => {
+    await signUp('guess@example.org');
+    const attempt = (password: string) => openBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'Guess@example.org ', password });
+    const tried = [];
+    for (let count = 0; count < 10; count += 1) tried.push((await openBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'guess@example.org', password: 'wrong password' })).json.code);
+    expect(new Set(tried)).toEqual(new Set(['INVALID_EMAIL_OR_PASSWORD']));
+    const stopped = await attempt(PASSWORD);
+    expect([stopped.status, stopped.headers['x-problem'], stopped.json.code]).toEqual([429, 'TOO_MANY', 'TOO_MANY']);
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+    const again = await openBrowser(canticle.app).post('/api/auth/sign-in/email/', { email: 'guess@example.org', password: PASSWORD });
+    expect(again.status).toBe(429);
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    try {
+      expect((await openBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'guess@example.org', password: PASSWORD })).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by the link in the mail, which works once and ends all sign-ins', async () => {
+    const browser = await signUpAndVerify('forgot@example.org');
+    expect((await canticle.ask('GET api/Session/ResetPassword/forgot@example.org')).status).toBe(200);
+    const link = await linkInMail('forgot@example.org');
+    expect(link.pathname).toBe('/login/reset');
+    const reset = (newPassword: string) => openBrowser(canticle.app).post('/api/auth/reset-password', { token: link.searchParams.get('token'), newPassword });
+    expect((await reset('another password')).status).toBe(200);
+    expect((await reset('a third password')).json.code).toBe('INVALID_TOKEN');
+    expect((await browser.get('/api/auth/token')).status).toBe(401);
+    const signIn = async (password: string) => (await openBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'forgot@example.org', password })).status;
+    expect([await signIn('another password'), await signIn(PASSWORD)]).toEqual([200, 401]);
+  });
+
+  it('is answered the same for an address nobody has, and then no mail is written', async () => {
+    const before = (await canticle.rooms.mail.newest(100)).length;
+    const { status } = await canticle.ask('GET api/Session/ResetPassword/nobody%40example.org', { headers: { authorization: 'Bearer undefined' } });
+    expect(status).toBe(200);
+    expect((await canticle.rooms.mail.newest(100)).length).toBe(before);
+  });
+
+  it('may be asked for five times an hour, whoever it belongs to', async () => {
+    const ask = async () => (await canticle.ask('GET api/Session/ResetPassword/often@example.org')).status;
+    const answers = [];
+    for (let count = 0; count < 6; count += 1) answers.push(await ask());
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('sends no link that a stranger chose', async () => {
+    await signUp('poison@example.org');
+    const { status } = await canticle.ask('GET api/Session/ResetPassword/poison@example.org', { headers: { host: 'evil.example' } });
+    expect(status).toBe(503);
+    expect(await mailsTo('poison@example.org')).toEqual([]);
+  });
+
+  it('may be asked for through the sign-in service too', async () => {
+    await signUp('viaservice@example.org');
+    const { status, json } = await openBrowser(canticle.app).post('/api/auth/request-password-reset', { email: 'viaservice@example.org' });
+    expect([status, json]).toEqual([200, { status: true }]);
+    expect((await linkInMail('viaservice@example.org')).pathname).toBe('/login/reset');
+  });
+});
+
+describe('changing the password', () => {
+  it('needs the old one', async () => {
+    const browser = await signUp('change@example.org');
+    const wrong = await browser.post('/api/auth/change-password', { currentPassword: 'not this one', newPassword: 'another password' });
+    expect([wrong.status, wrong.json.code]).toEqual([400, 'INVALID_PASSWORD']);
+    expect((await browser.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'another password', revokeOtherSessions: true })).status).toBe(200);
+    expect((await browser.get('/api/auth/token')).status).toBe(200);
+  });
+});
+
+describe('changing the e-mail address', () => {
+  const signedInLongAgo = (email: string) =>
+    canticle.rooms.database.transaction(async (tx) => {
+      const { id } = await tx.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+      const sessions = tx.updateTable('auth_session' as 'users').set({ createdAt: new Date(Date.now() - 3600_000).toISOString() } as object);
+      await sessions.where('userId' as 'id', '=', id).execute();
+    });
+
+  it('takes effect when the new address is verified, and is known to the session then', async () => {
+    const browser = await signUpAndVerify('before@example.org');
+    const id = (await browser.api('GET', '/api/Session')).result.id;
+    expect((await browser.post('/api/auth/change-email', { newEmail: 'after@example.org' })).status).toBe(200);
+    expect((await browser.api('GET', '/api/Session')).result.email).toBe('before@example.org');
+    expect((await browser.get(`/api/auth/verify-email?token=${await tokenInMail('after@example.org')}`)).status).toBe(200);
+    expect((await browser.api('GET', '/api/Session')).result).toMatchObject({ id, email: 'after@example.org' });
+  });
+
+  it('needs a recent sign-in', async () => {
+    const browser = await signUpAndVerify('stale@example.org');
+    await signedInLongAgo('stale@example.org');
+    const { status, json, headers } = await browser.post('/api/auth/change-email', { newEmail: 'fresh@example.org' });
+    expect([status, json.code, headers['x-problem']]).toEqual([403, 'SESSION_NOT_FRESH', 'NOT_ALLOWED']);
+    expect(await mailsTo('fresh@example.org')).toEqual([]);
+  });
+
+  it('does not tell who has an address', async () => {
+    const browser = await signUpAndVerify('curious@example.org');
+    await signUp('known@example.org');
+    const known = await browser.post('/api/auth/change-email', { newEmail: 'known@example.org' });
+    const unknown = await browser.post('/api/auth/change-email', { newEmail: 'unknown@example.org' });
+    expect([known.status, known.json]).toEqual([unknown.status, unknown.json]);
+  });
+});
+
+describe('what is not offered', () => {
+  it.each(['/api/auth/send-verification-email', '/api/auth/update-user', '/api/auth/delete-user', '/api/auth/link-social'])('%s', async (path) => {
+    const browser = await signUp(`no-${path.split('/').at(-1)}@example.org`);
+    const { status, headers } = await browser.post(path, { email: 'x@example.org', name: 'x', provider: 'google' });
+    expect([status, headers['x-problem']]).toEqual([404, 'NOT_FOUND']);
+  });
+});

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+
+type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly json: any;
+  /** What a 3.0 client reads. */
+  readonly result: any;
+  readonly text: string;
+};
+
+type Headers = Readonly<Record<string, string>>;
+
+/** For tests: what a browser does around the pages, that is, it keeps cookies and says where a request comes from. */
+export type Browser = {
+  get(url: string, headers?: Headers): Promise<Answer>;
+  post(url: string, body: object | string, headers?: Headers): Promise<Answer>;
+  /** Asks the API as the app does: with a bearer that was just fetched. */
+  api(method: 'GET' | 'PUT' | 'PATCH', url: string, headers?: Headers): Promise<Answer>;
+  bearer(): Promise<string>;
+};
+
+/** Opens a browser without cookies on the page of this server. */
+export function openBrowser(app: FastifyInstance, origin = 'http://localhost:80'): Browser {
+  const jar = new Map<string, string>();
+  const page = new URL(origin).origin;
+
+  const ask = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, headers: Headers, payload?: string): Promise<Answer> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await app.inject({
+      method,
+      url,
+      headers: { host: new URL(page).host, ...(cookie === '' ? {} : { cookie }), ...(method === 'GET' ? {} : { origin: page }), ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    for (const { name, value, maxAge } of response.cookies as { name: string; value: string; maxAge?: number }[]) {
+      if (maxAge === 0) jar.delete(name);
+      else jar.set(name, encodeURIComponent(value));
+    }
+    const json = parse(response.body);
+    return { status: response.statusCode, headers: response.headers, json, result: json?.result, text: response.body };
+  };
+
+  const bearer = async () => (await ask('GET', '/api/auth/token', {})).json.token as string;
+  return {
+    get: (url, headers = {}) => ask('GET', url, headers),
+    post: (url, body, headers = {}) =>
+      ask('POST', url, { 'content-type': 'application/json', ...headers }, typeof body === 'string' ? body : JSON.stringify(body)),
+    api: async (method, url, headers = {}) => ask(method, url, { authorization: `Bearer ${await bearer()}`, ...headers }),
+    bearer,
+  };
+}
+
+function parse(text: string): any {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

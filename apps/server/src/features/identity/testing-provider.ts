@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { UnsecuredJWT } from 'jose';
+import type { SocialProviderId } from '../../config/index.ts';
+
+/** Who signs in at the stand-in, in plain words; each provider says it in its own way. */
+export type StandInPerson = { readonly subject: string; readonly name: string; readonly email: string | undefined };
+
+/** For tests: one server that behaves like all five providers, at `/{id}/authorize`, `/{id}/token` and `/{id}/me`. */
+export type StandInProvider = {
+  /** The settings that make Canticle use it, for every provider. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Who signs in from now on; undefined = the person presses "cancel". */
+  signInAs(person: StandInPerson | undefined): void;
+  close(): Promise<void>;
+};
+
+type Grant = { readonly redirectUri: string; readonly challenge: string | null; readonly person: StandInPerson };
+
+const IDS: readonly SocialProviderId[] = ['google', 'twitter', 'microsoft', 'facebook', 'apple'];
+const secretOf = (id: string) => `secret of ${id}`;
+
+export async function startStandInProvider(): Promise<StandInProvider> {
+  let person: StandInPerson | undefined;
+  const grants = new Map<string, Grant>();
+
+  const authorize = (id: string, query: URLSearchParams, response: ServerResponse) => {
+    const redirectUri = query.get('redirect_uri') ?? '';
+    if (query.get('client_id') !== `client of ${id}` || !query.get('state')) return refuse(response, 'invalid_request');
+    const answer = new URLSearchParams({ state: query.get('state') ?? '' });
+    if (person === undefined) answer.set('error', 'access_denied');
+    else {
+      const code = randomUUID();
+      grants.set(code, { redirectUri, challenge: query.get('code_challenge'), person });
+      answer.set('code', code);
+      if (id === 'apple') answer.set('user', JSON.stringify({ name: { firstName: person.name, lastName: '' } }));
+    }
+    if (query.get('response_mode') === 'form_post') return sendForm(response, redirectUri, answer);
+    response.writeHead(302, { location: `${redirectUri}?${answer}` }).end();
+  };
+
+  const token = (id: string, body: URLSearchParams, authorization: string | undefined, response: ServerResponse) => {
+    const grant = grants.get(body.get('code') ?? '');
+    grants.delete(body.get('code') ?? '');
+    const basic = authorization === undefined ? undefined : Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
+    const secret = basic === undefined ? body.get('client_secret') : decodeURIComponent(basic.split(':')[1]?.replaceAll('+', ' ') ?? '');
+    const isProven = grant?.challenge == null || createHash('sha256').update(body.get('code_verifier') ?? '').digest('base64url') === grant.challenge;
+    if (grant === undefined || body.get('redirect_uri') !== grant.redirectUri || secret !== secretOf(id) || !isProven) return refuse(response, 'invalid_grant');
+    sendJson(response, { access_token: JSON.stringify(grant.person), token_type: 'Bearer', expires_in: 3600, ...idTokenOf(id, grant.person) });
+  };
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const [, id = '', page] = url.pathname.split('/');
+    if (page === 'authorize') return authorize(id, url.searchParams, response);
+    if (page === 'token') return token(id, new URLSearchParams(await bodyOf(request)), request.headers.authorization, response);
+    const bearer = request.headers.authorization?.replace('Bearer ', '') ?? 'null';
+    return sendJson(response, profileOf(id, JSON.parse(bearer) as StandInPerson));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    environment: Object.fromEntries(IDS.flatMap((id) => settingsOf(id, address))),
+    signInAs: (next) => void (person = next),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function settingsOf(id: SocialProviderId, address: string): [string, string][] {
+  const prefix = id.toUpperCase();
+  return [
+    [`${prefix}_CLIENT_ID`, `client of ${id}`],
+    [`${prefix}_CLIENT_SECRET`, secretOf(id)],
+    [`${prefix}_ENDPOINTS`, `${address}/${id}/authorize,${address}/${id}/token,${address}/${id}/me`],
+  ];
+}
+
+/* The shapes are those of the providers' own documents. */
+function idTokenOf(id: string, { subject, name, email }: StandInPerson): object {
+  const claims = { sub: subject, ...(email === undefined ? {} : { email, email_verified: true }) };
+  if (id === 'google') return { id_token: new UnsecuredJWT({ ...claims, name }).encode() };
+  if (id === 'microsoft') return { id_token: new UnsecuredJWT({ ...claims, oid: subject, name }).encode() };
+  if (id === 'apple') return { id_token: new UnsecuredJWT({ ...claims, ...(email === undefined ? {} : { email_verified: 'true' }) }).encode() };
+  return {};
+}
+
+function profileOf(id: string, { subject, name, email }: StandInPerson): object {
+  if (id === 'twitter') return { data: { id: subject, name, username: name, ...(email === undefined ? {} : { confirmed_email: email }) } };
+  return { id: subject, name, ...(email === undefined ? {} : { email }), picture: { data: { url: 'https://pictures.example/1.jpg' } } };
+}
+
+function sendForm(response: ServerResponse, action: string, fields: URLSearchParams): void {
+  const inputs = [...fields].map(([name, value]) => `<input type="hidden" name="${name}" value="${value.replaceAll('"', '&quot;')}">`).join('');
+  response.setHeader('content-type', 'text/html').end(`<form method="post" action="${action}">${inputs}<button>Continue</button></form>`);
+}
+
+function sendJson(response: ServerResponse, body: object): void {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+}
+
+function refuse(response: ServerResponse, error: string): void {
+  response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const piece of request) body += String(piece);
+  return body;
+}
