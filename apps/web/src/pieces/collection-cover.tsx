@@ -11,7 +11,7 @@ export function clothOf(key: string): (typeof cloths)[number] {
   return cloths[sum % cloths.length] ?? cloths[0];
 }
 
-const sizes = { small: 'w-12 p-[3px] text-sm', large: 'w-20 p-[5px] text-xl' } as const;
+const sizes = { small: 'w-12 p-[3px] text-[14px]', large: 'w-20 p-[5px] text-[20px]' } as const;
 
 /** The cover of a songbook: its picture, or a cloth binding with its short key stamped on it. Decoration beside the name. */
 export function CollectionCover({

@@ -18,10 +18,13 @@ export type CollectionRowProps = {
 /** A songbook as one line of a contents page: cover, name, a dim line, and a check mark or a lock. */
 export function CollectionRow({ to, name, shortKey, image, detail, mark }: CollectionRowProps) {
   return (
-    <Link to={to} className="group flex min-h-24 items-center gap-5 border-b border-line py-4 hover:bg-wash">
+    <Link
+      to={to}
+      className="group flex min-h-24 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line py-4 hover:bg-wash"
+    >
       <CollectionCover image={image} shortKey={shortKey} size="small" />
-      <span className="flex min-w-0 grow flex-col gap-0.5">
-        <span className="font-serif text-xl leading-snug text-ink group-hover:text-accent">{name}</span>
+      <span className="flex min-w-0 grow basis-[7.5rem] flex-col gap-0.5">
+        <span className="break-words font-serif text-xl leading-snug text-ink group-hover:text-accent">{name}</span>
         {detail ? <span className="text-sm text-ink-soft">{detail}</span> : null}
       </span>
       {mark ? <Mark mark={mark} /> : null}
@@ -35,7 +38,7 @@ function Mark({ mark }: { mark: 'owned' | 'locked' }) {
   return (
     <span
       className={classes(
-        'flex shrink-0 items-center gap-1.5 text-sm',
+        'ml-auto flex shrink-0 items-center gap-1.5 text-sm',
         mark === 'owned' ? 'text-accent' : 'text-ink-soft',
       )}
     >

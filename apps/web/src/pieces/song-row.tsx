@@ -24,9 +24,9 @@ export function SongRow({ number, title, detail, to, newMelody, available, enabl
     <Link
       {...focusable}
       to={to}
-      className="group flex h-16 items-center gap-4 border-b border-line hover:bg-wash focus-visible:outline-offset-[-2px]"
+      className="group flex min-h-16 items-center gap-4 py-2 border-b border-line hover:bg-wash focus-visible:outline-offset-[-2px]"
     >
-      <span className="w-11 shrink-0 text-right text-[0.9375rem] text-ink-soft tabular-nums">{number}</span>
+      <span className="min-w-10 shrink-0 text-right text-[0.9375rem] text-ink-soft tabular-nums">{number}</span>
       <span className="flex min-w-0 grow flex-col">
         <span className={classes('truncate font-serif text-[1.0625rem] leading-snug', titleColour(available, enabled))}>
           {title}

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 
-/** Nothing is here (or it failed): what happened, and the one sensible thing to do next. */
-export function EmptyState({
-  title,
-  children,
-  action,
-  icon,
-}: {
+export type EmptyStateProps = {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
   icon?: ReactNode;
-}) {
+  /** True where it stands for the whole page and its title is the page's. */
+  isPage?: boolean;
+};
+
+/** Nothing is here (or it failed): what happened, and the one sensible thing to do next. */
+export function EmptyState({ title, children, action, icon, isPage = false }: EmptyStateProps) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">
       {icon ? <div className="mb-1 text-ink-soft">{icon}</div> : null}
-      <h2 className="text-xl leading-snug font-semibold">{title}</h2>
+      <Heading className="text-xl leading-snug font-semibold">{title}</Heading>
       {children ? <div className="text-ink-soft">{children}</div> : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>

@@ -19,7 +19,7 @@ export function Segmented<Value extends string>({ label, options, chosen, onChoo
         <label
           key={option.value}
           className={classes(
-            'relative inline-flex min-h-9 cursor-pointer items-center rounded-[4px] px-1.5 text-sm sm:px-3 sm:text-[0.9375rem] font-medium transition-colors',
+            'relative inline-flex min-h-9 min-w-11 cursor-pointer items-center justify-center rounded-[4px] px-1.5 text-sm sm:px-3 sm:text-[0.9375rem] font-medium transition-colors',
             'before:absolute before:-inset-x-0 before:-inset-y-1 has-focus-visible:outline-2 has-focus-visible:outline-accent',
             option.value === chosen ? 'bg-accent text-on-accent' : 'text-ink-soft hover:text-ink',
           )}

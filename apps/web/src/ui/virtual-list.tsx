@@ -49,6 +49,9 @@ export type VirtualListProps<Item> = {
   coveredAbove?: number;
 };
 
+/* Below an item that is scrolled to, in pixels: the bar at the bottom of a phone, and a little air. */
+const endRoom = 72;
+
 /** A list of any length that draws only what can be seen, scrolls with the window and obeys the keyboard. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { groups, keyOf, columnWidth, placeKey, coveredAbove = 0 } = props;
@@ -77,13 +80,14 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     overscan: 12,
     scrollMargin: top,
     scrollPaddingStart: coveredAbove,
+    scrollPaddingEnd: endRoom,
     initialOffset: () => whereLeft(placeKey).offset,
   });
 
-  const goTo = (next: number) => {
+  const goTo = (next: number, align: 'auto' | 'center' = 'auto') => {
     wanted.current = next;
     setPlace(next);
-    virtualizer.scrollToIndex(rowOf(next), { align: 'auto' });
+    virtualizer.scrollToIndex(rowOf(next), { align });
     focusPlace(frame.current, next);
   };
 
@@ -117,7 +121,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 
   useTyping((event) => {
     const next = typedTo(event);
-    if (next >= 0) goTo(next);
+    if (next >= 0) goTo(next, 'center');
   });
 
   // The tab key finds the list also after it was scrolled away from the item that had the focus.

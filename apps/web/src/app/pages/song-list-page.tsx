@@ -31,7 +31,7 @@ export function SongListPage() {
     <Page title={collection && nameIn(collection.name, language)} keepsPlace>
       <BackToStore />
       {collection ? <Songbook key={collection.id} collection={collection} /> : null}
-      {collections && !collection ? <EmptyState title={t('list.missing')} action={<ToStore />} /> : null}
+      {collections && !collection ? <EmptyState isPage title={t('list.missing')} action={<ToStore />} /> : null}
       {!collections && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}

@@ -26,7 +26,7 @@ export function SongPage() {
   if (collection) return <SongOf collection={collection} />;
   return (
     <Page width="middle">
-      {collections ? <EmptyState title={t('list.missing')} action={<ToStore />} /> : null}
+      {collections ? <EmptyState isPage title={t('list.missing')} action={<ToStore />} /> : null}
       {!collections && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
@@ -64,6 +64,7 @@ function SongOf({ collection }: { collection: CollectionV3 }) {
       {shown ? <Shown shown={shown} collection={collection} /> : null}
       {songs && !shown ? (
         <EmptyState
+          isPage
           title={t('song.not-found')}
           action={<ButtonLink to={`/songs/${address}`}>{t('song.to-list')}</ButtonLink>}
         />

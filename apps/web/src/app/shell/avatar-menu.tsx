@@ -65,7 +65,7 @@ function Portrait({ person: { name, image } }: { person: AvatarMenuProps['person
   const first = /\p{L}/u.exec(name)?.[0];
   if (image) return <img src={image} alt="" className="size-9 rounded-full object-cover" />;
   return (
-    <span className="flex size-9 items-center justify-center rounded-full border border-edge bg-sheet font-serif text-base font-semibold text-accent">
+    <span className="flex size-9 items-center justify-center rounded-full border border-edge bg-sheet font-serif text-[16px] font-semibold text-accent">
       {first?.toLocaleUpperCase() ?? <PersonIcon aria-hidden className="size-5" />}
     </span>
   );

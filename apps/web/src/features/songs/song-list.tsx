@@ -35,7 +35,7 @@ export function SongList({ songs, order, onOrder, linkTo, detailOf, placeKey, co
   );
   return (
     <>
-      <div className="sticky top-(--top-bar) z-20 -mx-4 flex h-15 items-center gap-4 border-b border-line bg-paper px-4 sm:-mx-8 sm:px-8">
+      <div className="sticky top-(--top-bar) z-20 -mx-4 flex min-h-15 items-center gap-4 border-b border-line bg-paper px-4 sm:-mx-8 sm:px-8">
         <Segmented
           label={t('list.order')}
           options={[
@@ -82,7 +82,7 @@ export function SongList({ songs, order, onOrder, linkTo, detailOf, placeKey, co
 
 function GroupHeading({ title, count }: { title: string; count: number | undefined }) {
   return (
-    <h2 className="flex h-16 items-end gap-3 border-b border-ink pb-2 text-lg font-semibold tabular-nums">
+    <h2 className="flex min-h-16 items-end pt-4 gap-3 border-b border-ink pb-2 text-lg font-semibold tabular-nums">
       {title}
       {count === undefined ? null : <span className="font-sans text-sm font-normal text-ink-soft">{count}</span>}
     </h2>
