@@ -48,6 +48,7 @@ export function createEmbeddedProvider(world: EmbeddedWorld): IdentityProvider {
   };
   return {
     kind: 'embedded',
+    lastPerson: () => (isLeaving(world.memory) ? null : rememberedPerson(world.memory)),
     currentPerson: () => currentPerson(ask, world.memory),
     bearer: bearer.get,
     ...signIns(ask, world, enter),

@@ -70,6 +70,8 @@ export function createFirebaseProvider(
   const auth = initialize(settings, firebase);
   return {
     kind: 'firebase',
+    // Firebase keeps this itself and tells it without a network, but not at once.
+    lastPerson: () => null,
     currentPerson: async () => {
       await auth.authStateReady();
       return auth.currentUser && personOf(auth.currentUser);

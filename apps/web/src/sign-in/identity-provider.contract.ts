@@ -171,6 +171,13 @@ export function promisesOfAnIdentityProvider(name: string, build: () => Promise<
       expect(await codeOf(signIn())).toBe('auth/network-request-failed');
     });
 
+    it('may know at once who was there, and knows nobody once they signed out', async () => {
+      await provider.createAccount(kari);
+      expect([undefined, kari.email]).toContain(world.reopen({ restart: true }).lastPerson()?.email);
+      await provider.signOut();
+      expect(world.reopen({ restart: true }).lastPerson()).toBeNull();
+    });
+
     it('stays signed out when the network was away at the time', async () => {
       await provider.createAccount(kari);
       world.network(false);

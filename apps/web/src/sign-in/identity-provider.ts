@@ -21,6 +21,11 @@ export type Person = {
  */
 export type IdentityProvider = {
   readonly kind: 'embedded' | 'firebase';
+  /**
+   * Who was signed in when this page was last open, told at once and without asking anybody; null when unknown. What it
+   * says has to be confirmed by `currentPerson`.
+   */
+  lastPerson(): Person | null;
   /** Who is signed in; null for nobody. Without a network: whoever was signed in last on this device. */
   currentPerson(): Promise<Person | null>;
   /** The bearer for a call, renewed before it runs out; null when nobody is signed in. `renew` asks for a new one now. */

@@ -25,6 +25,7 @@ export const demoInstallation: Installation = {
 export function fakeProvider(does: Partial<IdentityProvider> = {}): IdentityProvider {
   return {
     kind: 'embedded',
+    lastPerson: () => null,
     currentPerson: async () => null,
     bearer: async () => null,
     signInWithPassword: async () => kari,

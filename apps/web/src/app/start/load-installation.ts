@@ -3,21 +3,19 @@ import { callApi } from '../../api/index.ts';
 
 const storageKey = 'installation';
 
-/** The installation document, and whether the server gave it just now. */
-export type LoadedInstallation = { readonly installation: Installation; readonly reachable: boolean };
-
 /**
- * Asks the server what the app must know before anybody signs in. Without an answer the last one serves.
+ * What the app must know before anybody signs in. The last answer serves at once, so that no network is needed to
+ * start, and is asked for again for the next start; only the first start on a device waits for the server.
+ *
  * @throws {ApiError} when there has never been an answer on this device
  */
-export async function loadInstallation(storage: Storage = localStorage): Promise<LoadedInstallation> {
-  try {
-    const answer = await callApi(installation.getInstallation, {});
+export async function loadInstallation(storage: Storage = localStorage): Promise<Installation> {
+  const kept = storage.getItem(storageKey);
+  const asking = callApi(installation.getInstallation, {}).then((answer) => {
     storage.setItem(storageKey, JSON.stringify(answer));
-    return { installation: answer, reachable: true };
-  } catch (failure) {
-    const kept = storage.getItem(storageKey);
-    if (kept === null) throw failure;
-    return { installation: JSON.parse(kept) as Installation, reachable: false };
-  }
+    return answer;
+  });
+  if (kept === null) return asking;
+  asking.catch(() => {});
+  return JSON.parse(kept) as Installation;
 }

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectApi } from '../../api/index.ts';
 import { currentCopy } from '../../offline/index.ts';
-import type { IdentityProvider } from '../../sign-in/index.ts';
+import type { IdentityProvider, Person } from '../../sign-in/index.ts';
 import { createSession } from './session.ts';
 import { fakeProvider, kari } from '../../testing/index.ts';
 
@@ -37,7 +37,7 @@ describe('the session', () => {
   const open = (does: Partial<IdentityProvider> = {}, onBadToken = () => {}) => {
     const provider = fakeProvider(does);
     const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    return createSession({ provider, queries, reachable: true, now: () => Date.now(), onBadToken });
+    return createSession({ provider, queries, now: () => Date.now(), onBadToken });
   };
   const asKari = { currentPerson: async () => kari };
   const problem = (status: number, code: string) => () => new Response('', { status, headers: { 'X-Problem': code } });
@@ -65,6 +65,33 @@ describe('the session', () => {
     const later = open(asKari);
     await later.begin(null);
     expect(later.state()).toMatchObject({ kind: 'signed-in' });
+  });
+
+  it('lets in at once whoever was there last, and looks whether that is still true', async () => {
+    await open(asKari).begin(null);
+    let tell: (person: Person | null) => void = () => {};
+    const asking = new Promise<Person | null>((resolve) => {
+      tell = resolve;
+    });
+    const session = open({ lastPerson: () => kari, currentPerson: () => asking });
+    const beginning = session.begin(null);
+    await vi.waitFor(() => expect(session.state()).toEqual({ kind: 'signed-in', person: kari }));
+    tell(null);
+    await beginning;
+    expect(session.state()).toEqual({ kind: 'signed-out' });
+  });
+
+  it('empties an old copy once a day, when the server is there to fill it again', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    await open(asKari).begin(null);
+    const copy = currentCopy();
+    await copy.writeMeta('clearedAt', Date.now() - day);
+    await copy.write('lyrics', 's1', { value: {}, savedAt: 1, etag: undefined });
+    const known = { lastPerson: () => kari, ...asKari };
+    await open({ ...known, bearer: () => Promise.reject(new Error('no network')) }).begin(null);
+    expect(await currentCopy().read('lyrics', 's1')).toBeDefined();
+    await open({ ...known, bearer: async () => 'ink' }).begin(null);
+    expect(await currentCopy().read('lyrics', 's1')).toBeUndefined();
   });
 
   it('keeps somebody with an unverified address out', async () => {

@@ -43,8 +43,6 @@ export type Session = {
 export type SessionWorld = {
   readonly provider: IdentityProvider;
   readonly queries: QueryClient;
-  /** Whether the server answered when the page was opened. */
-  readonly reachable: boolean;
   readonly now: () => number;
   /** Called when the token of the address was refused. */
   readonly onBadToken: () => void;
@@ -72,13 +70,19 @@ export function createSession(world: SessionWorld): Session {
     if (!person) return become({ kind: 'signed-out' });
     if (!person.emailVerified) return become({ kind: 'unverified', person });
     const copy = await openCopyOf(person.id);
-    if (world.reachable) await clearWhenDue(copy, world.now());
     const next = await stateAfterLoading(queries, person);
     if (next.kind === 'signed-in') sending = keepSending(copy.outbox);
     become(next);
   };
   const lookAgain = () =>
     provider.currentPerson().then(take, (failure: unknown) => become({ kind: 'failed', failure }));
+  /* Somebody was let in on the memory of this device: is it still true? If so the server is there, and what is due is done. */
+  const confirm = async (last: Person) => {
+    const person = await provider.currentPerson().catch(() => last);
+    if (person?.id !== last.id || !person.emailVerified) return take(person);
+    const isReached = (await provider.bearer().catch(() => null)) !== null;
+    if (isReached && (await clearWhenDue(currentCopy(), world.now()))) await queries.invalidateQueries();
+  };
 
   return {
     state: () => state,
@@ -88,7 +92,11 @@ export function createSession(world: SessionWorld): Session {
     },
     begin: async (authToken) => {
       const person = authToken === null ? null : await provider.signInWithToken(authToken).catch(world.onBadToken);
-      await (person ? take(person) : lookAgain());
+      if (person) return take(person);
+      const last = provider.lastPerson();
+      if (!last?.emailVerified) return lookAgain();
+      await take(last);
+      await confirm(last);
     },
     enter: take,
     lookAgain,

@@ -33,10 +33,10 @@ export function createQueries(onSignedOut: () => void): QueryClient {
  * @throws Error 'FIREBASE DID NOT INITIALIZE'
  */
 export async function startApp(queries: QueryClient, onBadToken: () => void): Promise<Started> {
-  const { installation, reachable } = await loadInstallation();
+  const installation = await loadInstallation();
   const provider = await createIdentityProvider(installation.identity);
   connectApi({ token: (options) => provider.bearer(options).catch(asApiError) });
-  const session = createSession({ provider, queries, reachable, now: () => Date.now(), onBadToken });
+  const session = createSession({ provider, queries, now: () => Date.now(), onBadToken });
   return { installation, provider, session };
 }
 
