@@ -169,6 +169,26 @@ test('chords on a line above the words, tabs and all, stand over the same column
   expect(shown('{t: x}\nG\tD   Em\nPraise\thim all')).toEqual([['Praise him all', 0, 'G', 7, 'D', 11, 'Em']]);
 });
 
+test('headings in brackets do not keep chords from standing above the words', () => {
+  const { document } = readOne('{t: x}\n[Chorus]\nG    D\nSing praise');
+  expect(document.sections).toMatchObject([
+    {
+      id: 'c1',
+      lines: [
+        {
+          text: 'Sing praise',
+          chords: {
+            original: [
+              [0, 'G'],
+              [5, 'D'],
+            ],
+          },
+        },
+      ],
+    },
+  ]);
+});
+
 test('a chord to be remembered is the one of the first verse', () => {
   expect(shown('[G]One [D]two\n\n[^]Three [^]four')).toEqual([
     ['One two', 0, 'G', 4, 'D'],

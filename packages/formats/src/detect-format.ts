@@ -4,20 +4,24 @@ import { hasChordLines } from './chord-line.ts';
 export type SongFormat = 'chordpro' | 'chords-over-words' | 'openlyrics' | 'numbered-text';
 
 const chordProNames = /\.(cho|crd|chopro|chordpro|chord|pro)$/i;
+const textNames = /\.(txt|text|tab|cho|crd|chopro|chordpro|chord|pro)$/i;
 
 /**
- * Says which format a file is in, from what stands in it; the name decides only when the text could be several.
+ * Says which format a file is in, from what stands in it. The name decides whether it may be plain text at all (a
+ * licence or a picture is not to be taken for a hymn), and which format a text without any sign of one is.
  *
- * @param name  file name, with its ending
+ * @param name  file name, with its ending; without an ending only what is surely a song is one
  * @returns undefined when it is no song format known here
  */
 export function detectFormat(name: string, text: string): SongFormat | undefined {
   const start = text.slice(0, 100_000).replace(/^\uFEFF/, '');
   if (/^\s*</.test(start)) return isOpenLyrics(start) ? 'openlyrics' : undefined;
-  if (hasDirectives(start) || hasInlineChords(start)) return 'chordpro';
+  if (start.includes('\0') || (name.includes('.') && !textNames.test(name))) return undefined;
+  if (hasDirectives(start)) return 'chordpro';
+  if (!name.includes('.')) return undefined;
+  if (hasInlineChords(start)) return 'chordpro';
   if (isNumberedText(start)) return 'numbered-text';
-  if (hasChordLines(start.split(/\r\n?|\n/))) return 'chords-over-words';
-  if (/\.crd$/i.test(name)) return 'chords-over-words';
+  if (/\.crd$/i.test(name) || hasChordLines(start.split(/\r\n?|\n/))) return 'chords-over-words';
   return chordProNames.test(name) ? 'chordpro' : undefined;
 }
 

@@ -1,4 +1,4 @@
-export type { BundleTexts } from './bundle-chordpro.ts';
+export type { BundleLyrics, BundleTexts } from './bundle-chordpro.ts';
 export { readBundleChordPro, writeBundleChordPro } from './bundle-chordpro.ts';
 export { readChordPro } from './chordpro.ts';
 export type { ChordProHead } from './chordpro-writer.ts';

@@ -41,6 +41,9 @@ test.each([
   ['a.cho', 'words alone', 'chordpro'],
   ['a.txt', '1 – A\n\n1.\nwords', 'numbered-text'],
   ['a.txt', 'A song\n\nG    D\nPraise him', 'chords-over-words'],
+  ['LICENSE', '1. Terms\n\n2. More terms', undefined],
+  ['picture.png', 'A\u0000G\nwords', undefined],
+  ['readme.md', 'Press [A] first', undefined],
   ['readme.txt', 'This is a letter.\nIt has two lines.', undefined],
 ])('%s holding %j is %s', (name, text, format) => {
   expect(detectFormat(name, text)).toBe(format);

@@ -123,6 +123,36 @@ describe.skipIf(folder === '')('the sample data', () => {
     expect(found).toEqual([]);
   });
 
+  test('every chord of the official OpenLyrics songs stands before the same characters as in the file', () => {
+    const files = filesBelow('openlyrics/official/songs', /\.xml$/);
+    const found = problems(files, (path) => {
+      const stored = read(path)
+        .songs.flatMap(linesOf)
+        .filter(({ chords }) => chords.original.length > 0);
+      const written = stored
+        .map(({ text, chords }) =>
+          putBack(
+            text,
+            chords.original.map(([at]) => [at, '']),
+          ),
+        )
+        .map((line) => line.trim());
+      const lyrics = decodeText(readFileSync(path)).text.replace(/^[\s\S]*<lyrics>/, '');
+      const lines = lyrics
+        .replace(/\s+/g, ' ')
+        .split(/<br\s*\/>|<\/lines>/)
+        .map((line) =>
+          line
+            .replace(/<chord[^>]*>/g, '[]')
+            .replace(/<[^>]*>/g, '')
+            .trim(),
+        );
+      return lines.filter((line) => line.includes('[]') && !written.includes(line));
+    });
+    expect(found).toEqual([]);
+    expect(files.length).toBe(15);
+  });
+
   test('every malformed song is refused with a line and a sentence', () => {
     const files = filesBelow('openlyrics', /(malformed\/.*|InvalidXml)\.xml$/);
     expect(files.length).toBe(4);
