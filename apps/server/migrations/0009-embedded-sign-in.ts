@@ -6,7 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Not strict on SQLite: a strict table knows no dates, and better-auth would report the column as a mismatch.
   const date: ColumnDataType | Expression<unknown> = isPostgres ? 'timestamptz' : 'date';
   const boolean: ColumnDataType = isPostgres ? 'boolean' : 'integer';
-  const table = (name: string) => db.schema.createTable(name).addColumn('id', 'text', (column) => column.primaryKey().notNull());
+  const table = (name: string) =>
+    db.schema.createTable(name).addColumn('id', 'text', (column) => column.primaryKey().notNull());
   const now = sql`current_timestamp`;
 
   await table('auth_user')
@@ -57,6 +58,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('auth_session_userId_idx').on('auth_session').column('userId').execute();
   await db.schema.createIndex('auth_account_userId_idx').on('auth_account').column('userId').execute();
-  await db.schema.createIndex('auth_account_provider').on('auth_account').columns(['providerId', 'accountId']).execute();
-  await db.schema.createIndex('auth_verification_identifier_idx').on('auth_verification').column('identifier').execute();
+  await db.schema
+    .createIndex('auth_account_provider')
+    .on('auth_account')
+    .columns(['providerId', 'accountId'])
+    .execute();
+  await db.schema
+    .createIndex('auth_verification_identifier_idx')
+    .on('auth_verification')
+    .column('identifier')
+    .execute();
 }

@@ -10,7 +10,10 @@ const DEFAULT_QUALITY = 75;
 /** Bytes of resized pictures kept in memory. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
-type Asked = { readonly Params: { readonly name: string }; readonly Querystring: { readonly w?: string; readonly q?: string } };
+type Asked = {
+  readonly Params: { readonly name: string };
+  readonly Querystring: { readonly w?: string; readonly q?: string };
+};
 
 /**
  * Serves stored pictures to everybody at `/api/canticle/pictures/{hash}.jpg`, smaller with `?w=` (pixels wide) and
@@ -26,11 +29,20 @@ export function mountPictures(app: FastifyInstance, files: FileStore): void {
     const picture = kept.get(key) ?? (hash === undefined ? undefined : await makePicture(files, hash, width, quality));
     if (picture === undefined) return reply.callNotFound();
     kept.set(key, picture);
-    return reply.type('image/jpeg').header('cache-control', 'public, max-age=31536000, immutable').header('etag', `"${key.replaceAll(' ', '-')}"`).send(picture);
+    return reply
+      .type('image/jpeg')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', `"${key.replaceAll(' ', '-')}"`)
+      .send(picture);
   });
 }
 
-async function makePicture(files: FileStore, hash: string, width: number | undefined, quality: number | undefined): Promise<Buffer | undefined> {
+async function makePicture(
+  files: FileStore,
+  hash: string,
+  width: number | undefined,
+  quality: number | undefined,
+): Promise<Buffer | undefined> {
   const original = await files.find(hash);
   if (original === undefined || (width === undefined && quality === undefined)) return original;
   return sharp(original)

@@ -6,12 +6,29 @@ export async function storeMail(tx: Tx, mail: OutgoingMail, now: Date): Promise<
   const at = momentOf(now);
   await tx
     .insertInto('outbox_mails')
-    .values({ id: newId(now.getTime()), recipient: to, subject, text, html, created_at: at, sent_at: null, attempts: 0, next_attempt_at: at, last_error: null })
+    .values({
+      id: newId(now.getTime()),
+      recipient: to,
+      subject,
+      text,
+      html,
+      created_at: at,
+      sent_at: null,
+      attempts: 0,
+      next_attempt_at: at,
+      last_error: null,
+    })
     .execute();
 }
 
 export async function listNewest(db: Reader, count: number): Promise<StoredMail[]> {
-  const rows = await db.selectFrom('outbox_mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(count).execute();
+  const rows = await db
+    .selectFrom('outbox_mails')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
   return rows.map(readMail);
 }
 
@@ -47,20 +64,35 @@ export async function claim(tx: Tx, mail: DueMail, now: Date, until: Date): Prom
 }
 
 export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('outbox_mails').set({ sent_at: momentOf(now), next_attempt_at: null, last_error: null }).where('id', '=', id).execute();
+  await tx
+    .updateTable('outbox_mails')
+    .set({ sent_at: momentOf(now), next_attempt_at: null, last_error: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** @param nextAttempt  null gives the mail up */
 export async function markFailed(tx: Tx, id: string, reason: string, nextAttempt: Date | null): Promise<void> {
   const next = nextAttempt === null ? null : momentOf(nextAttempt);
-  await tx.updateTable('outbox_mails').set({ last_error: reason.slice(0, 1000), next_attempt_at: next }).where('id', '=', id).execute();
+  await tx
+    .updateTable('outbox_mails')
+    .set({ last_error: reason.slice(0, 1000), next_attempt_at: next })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function forgetBefore(tx: Tx, moment: Date): Promise<void> {
   await tx.deleteFrom('outbox_mails').where('created_at', '<', momentOf(moment)).execute();
 }
 
-function readMail(row: { id: string; recipient: string; subject: string; text: string; html: string; created_at: string }): StoredMail {
+function readMail(row: {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: string;
+}): StoredMail {
   const { id, recipient, subject, text, html, created_at } = row;
   return { id, to: recipient, subject, text, html, createdAt: created_at };
 }

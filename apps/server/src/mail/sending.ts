@@ -13,6 +13,8 @@ const CLAIMED_MS = 2 * 60_000;
 /** Mails hold links that let a person in, so they are not kept for longer than they may be of use. */
 const KEPT_MS = 30 * 24 * 3600_000;
 const AT_ONCE = 20;
+/** A mail server that does not answer holds up the end of the program no longer than this. */
+const PATIENCE_MS = 5000;
 
 /** Sends what is due until it is stopped. */
 export function startSending(rooms: MailRooms, deliver: Deliver): { lookSoon(): void; stop(): Promise<void> } {
@@ -23,7 +25,9 @@ export function startSending(rooms: MailRooms, deliver: Deliver): { lookSoon(): 
   const loop = async () => {
     while (!stopped.signal.aborted) {
       wake = new AbortController();
-      await sendDue(rooms, deliver, stopped.signal).catch((error: unknown) => rooms.log.error({ err: error }, 'the outbox could not be read'));
+      await sendDue(rooms, deliver, stopped.signal).catch((error: unknown) =>
+        rooms.log.error({ err: error }, 'the outbox could not be read'),
+      );
       if (stopped.signal.aborted) return;
       await sleep(LOOK_EVERY_MS, undefined, { signal: wake.signal, ref: false }).catch(() => undefined);
     }
@@ -39,16 +43,17 @@ export function startSending(rooms: MailRooms, deliver: Deliver): { lookSoon(): 
       stopped.abort();
       clearTimeout(soon);
       wake.abort();
-      await running;
+      await Promise.race([running, sleep(PATIENCE_MS, undefined, { ref: false })]);
     },
   };
 }
 
-async function sendDue(rooms: MailRooms, deliver: Deliver, stopped: AbortSignal): Promise<void> {
+/** Sends what is due now, one mail after the other. */
+export async function sendDue(rooms: MailRooms, deliver: Deliver, stopped?: AbortSignal): Promise<void> {
   const { database, now } = rooms;
   const due = await listDue(database.read, now(), AT_ONCE);
   for (const mail of due) {
-    if (stopped.aborted) return;
+    if (stopped?.aborted) return;
     const isOurs = await database.transaction((tx) => claim(tx, mail, now(), new Date(now().getTime() + CLAIMED_MS)));
     if (isOurs) await tryOnce(rooms, deliver, mail);
   }
@@ -65,6 +70,9 @@ async function tryOnce({ database, log, now }: MailRooms, deliver: Deliver, mail
     return;
   }
   const next = nextAttemptAt(mail.attempts + 1, (failure.responseCode ?? 0) >= 500, now());
-  log.warn({ mail: mail.id, reason: failure.message, next }, next === null ? 'a mail was given up' : 'a mail could not be sent');
+  log.warn(
+    { mail: mail.id, reason: failure.message, next },
+    next === null ? 'a mail was given up' : 'a mail could not be sent',
+  );
   await database.transaction((tx) => markFailed(tx, mail.id, failure.message, next));
 }

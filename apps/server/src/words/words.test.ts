@@ -3,7 +3,9 @@ import { en } from './en.ts';
 import { words } from './words.ts';
 
 const entries = (value: object, path = ''): [string, string][] =>
-  Object.entries(value).flatMap(([key, inner]) => (typeof inner === 'string' ? [[`${path}${key}`, inner] as [string, string]] : entries(inner, `${path}${key}.`)));
+  Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'string' ? [[`${path}${key}`, inner] as [string, string]] : entries(inner, `${path}${key}.`),
+  );
 
 describe('what the server says', () => {
   it('is said in Norwegian to those who read Norwegian', () => {

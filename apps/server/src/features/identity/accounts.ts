@@ -31,7 +31,10 @@ export type Accounts = {
   remove(email: string): Promise<boolean>;
 };
 
-export function keepAccounts(rooms: Pick<IdentityRooms, 'config' | 'database' | 'now'>, service: SignInService): Accounts {
+export function keepAccounts(
+  rooms: Pick<IdentityRooms, 'config' | 'database' | 'now'>,
+  service: SignInService,
+): Accounts {
   const { config, database, now } = rooms;
   const inside = async () => (await service.$context).internalAdapter;
 
@@ -49,9 +52,17 @@ export function keepAccounts(rooms: Pick<IdentityRooms, 'config' | 'database' | 
 
   const make = async (email: string, { name, password, verified = true }: AddUser): Promise<Account> => {
     const { internalAdapter, password: passwords } = await service.$context;
-    const account = await internalAdapter.createUser({ email, name: name ?? email.split('@')[0] ?? '', emailVerified: verified }, { method: 'email-password' });
+    const account = await internalAdapter.createUser(
+      { email, name: name ?? email.split('@')[0] ?? '', emailVerified: verified },
+      { method: 'email-password' },
+    );
     if (password !== undefined) {
-      await internalAdapter.linkAccount({ userId: account.id, providerId: 'credential', accountId: account.id, password: await passwords.hash(password) });
+      await internalAdapter.linkAccount({
+        userId: account.id,
+        providerId: 'credential',
+        accountId: account.id,
+        password: await passwords.hash(password),
+      });
     }
     return account;
   };
@@ -95,12 +106,23 @@ export async function listKnownAddresses(db: Reader, emails: readonly string[]):
 }
 
 function claimsOf({ id, email, emailVerified }: Account, name = '') {
-  return { issuer: OWN_ISSUER, subject: id, email, emailVerified, name, picture: null, authTime: undefined, issuedAt: undefined, expiresAt: 0 };
+  return {
+    issuer: OWN_ISSUER,
+    subject: id,
+    email,
+    emailVerified,
+    name,
+    picture: null,
+    authTime: undefined,
+    issuedAt: undefined,
+    expiresAt: 0,
+  };
 }
 
 function readAddress(text: string): string {
   const email = text.trim().toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 320) throw new BadRequest(`"${text}" is not an e-mail address.`);
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 320)
+    throw new BadRequest(`"${text}" is not an e-mail address.`);
   return email;
 }
 

@@ -20,7 +20,9 @@ export type Claims = {
 const LONGEST = { email: 320, name: 200, picture: 2000 } as const;
 
 /** Reads the claims of a verified token; what has the wrong form counts as not said. */
-export function readClaims(payload: JWTPayload & { readonly iss: string; readonly sub: string; readonly exp: number }): Claims {
+export function readClaims(
+  payload: JWTPayload & { readonly iss: string; readonly sub: string; readonly exp: number },
+): Claims {
   const email = text(payload['email'], LONGEST.email);
   const usable = email === undefined || isPlaceholder(email) ? '' : email.trim().toLowerCase();
   const picture = text(payload['picture'], LONGEST.picture);
@@ -30,7 +32,7 @@ export function readClaims(payload: JWTPayload & { readonly iss: string; readonl
     email: usable,
     emailVerified: usable !== '' && (payload['email_verified'] === true || payload['email_verified'] === 'true'),
     name: text(payload['name'], LONGEST.name)?.trim() ?? '',
-    picture: picture !== undefined && /^https:\/\//.test(picture) ? picture : null,
+    picture: picture !== undefined && picture.startsWith('https://') ? picture : null,
     authTime: number(payload['auth_time']),
     issuedAt: number(payload.iat),
     expiresAt: payload.exp,

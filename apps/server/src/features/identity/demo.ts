@@ -18,11 +18,41 @@ export const DEMO_PASSWORD = 'canticle-demo';
 
 /** The demo people; what singer@ has a subscription to is arranged where the library is imported. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
-  { email: 'singer@canticle.example', name: 'Sam Singer', roles: [], registered: true, can: 'sings: has one song collection' },
-  { email: 'extended@canticle.example', name: 'Eva Extended', roles: ['extended'], registered: true, can: 'opens every collection, sees statistics' },
-  { email: 'editor@canticle.example', name: 'Edvard Editor', roles: ['editor'], registered: true, can: 'edits songs and texts' },
-  { email: 'technician@canticle.example', name: 'Tone Technician', roles: ['technician'], registered: true, can: 'uses the tools' },
-  { email: 'admin@canticle.example', name: 'Ada Administrator', roles: ['administrator'], registered: true, can: 'does everything' },
+  {
+    email: 'singer@canticle.example',
+    name: 'Sam Singer',
+    roles: [],
+    registered: true,
+    can: 'sings: has one song collection',
+  },
+  {
+    email: 'extended@canticle.example',
+    name: 'Eva Extended',
+    roles: ['extended'],
+    registered: true,
+    can: 'opens every collection, sees statistics',
+  },
+  {
+    email: 'editor@canticle.example',
+    name: 'Edvard Editor',
+    roles: ['editor'],
+    registered: true,
+    can: 'edits songs and texts',
+  },
+  {
+    email: 'technician@canticle.example',
+    name: 'Tone Technician',
+    roles: ['technician'],
+    registered: true,
+    can: 'uses the tools',
+  },
+  {
+    email: 'admin@canticle.example',
+    name: 'Ada Administrator',
+    roles: ['administrator'],
+    registered: true,
+    can: 'does everything',
+  },
   { email: 'new@canticle.example', name: 'Nora New', roles: [], registered: false, can: 'has just signed up' },
 ];
 

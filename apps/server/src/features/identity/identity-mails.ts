@@ -36,14 +36,21 @@ export function identityMails({ config, database, mail, now }: IdentityRooms): I
       if (account === undefined) throw new BadRequest('Your sign-in service verifies e-mail addresses itself.');
       if (isPlaceholder(account.email)) throw new BadRequest('There is no e-mail address yet. Enter one first.');
       if (account.emailVerified) throw new Conflict('The e-mail address is verified already.');
-      const link = linkTo('/verify-email', mailOrigin(config, request.origin), await accounts.verificationToken(account.email));
+      const link = linkTo(
+        '/verify-email',
+        mailOrigin(config, request.origin),
+        await accounts.verificationToken(account.email),
+      );
       const letter = await compose('verify', account.email, link, request.headers['accept-language']);
       const wait = await database.transaction(async (tx) => {
         const seconds = await takeVerificationTurn(tx, viewer.userId, now(), VERIFICATION_PAUSE_S);
         if (seconds === undefined) await mail.send(tx, letter);
         return seconds;
       });
-      if (wait !== undefined) throw new TooMany(`The last mail was sent less than two minutes ago. Try again in ${wait} seconds.`, { retryAfter: wait });
+      if (wait !== undefined)
+        throw new TooMany(`The last mail was sent less than two minutes ago. Try again in ${wait} seconds.`, {
+          retryAfter: wait,
+        });
     },
 
     async sendReset(address, request, accounts) {

@@ -57,7 +57,11 @@ export function createIdentity(rooms: IdentityRooms, deps: IdentityDeps): Identi
   const accounts = keepAccounts(rooms, service);
   const reset = (email: string, request: RequestFacts) => mails.sendReset(email, request, accounts);
   return {
-    findViewer: createFindViewer(rooms, createVerifier(rooms.config, () => readOwnKeys(rooms.database.read)), deps.openCollectionsOf),
+    findViewer: createFindViewer(
+      rooms,
+      createVerifier(rooms.config, () => readOwnKeys(rooms.database.read)),
+      deps.openCollectionsOf,
+    ),
     routes: identityRoutes(rooms),
     mount: (app) => mountSignIn(app, rooms, service, reset),
     sendVerification: (viewer, request) => mails.sendVerification(viewer, request, accounts),

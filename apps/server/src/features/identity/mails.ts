@@ -30,7 +30,8 @@ export function linkTo(page: '/verify-email' | '/login/reset' | '/login', origin
 }
 
 /* Private and link-local addresses, and names that only a local network knows. */
-const LOCAL = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe80)|^[^.:[\]]+$|\.(local|lan|home\.arpa|internal)$/i;
+const LOCAL =
+  /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe80)|^[^.:[\]]+$|\.(local|lan|home\.arpa|internal)$/i;
 
 /**
  * The origin that links in mails begin with. Without `PUBLIC_URL` it is what the request calls us, and a stranger may
@@ -53,4 +54,3 @@ export function spokenLanguage(acceptLanguage: string | string[] | undefined): s
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
-

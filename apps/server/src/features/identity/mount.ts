@@ -15,14 +15,33 @@ const BODY_LIMIT = 64 * 1024;
 const GUESSABLE = ['/sign-in/email', '/change-password', '/reset-password', '/one-time-token/verify', '/verify-email'];
 
 /** What of a request is not ours to hand on: how the bytes travelled. */
-const HOP_HEADERS = new Set(['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding', 'upgrade', 'expect']);
+const HOP_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+]);
 
 const CODES: { readonly [status: number]: ProblemCode } = {
-  400: 'BAD_REQUEST', 401: 'SIGNED_OUT', 403: 'NOT_ALLOWED', 404: 'NOT_FOUND', 409: 'CONFLICT', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_TYPE',
-  422: 'IMPOSSIBLE', 429: 'TOO_MANY', 503: 'UNAVAILABLE',
+  400: 'BAD_REQUEST',
+  401: 'SIGNED_OUT',
+  403: 'NOT_ALLOWED',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  422: 'IMPOSSIBLE',
+  429: 'TOO_MANY',
+  503: 'UNAVAILABLE',
 };
 
-type Session = { readonly user: { readonly id: string; readonly email: string }; readonly session: { readonly createdAt: Date } };
+type Session = {
+  readonly user: { readonly id: string; readonly email: string };
+  readonly session: { readonly createdAt: Date };
+};
 
 /**
  * Registers the embedded service in a scope of its own, where bodies stay text, behind our own limits.
@@ -45,7 +64,8 @@ export async function mountSignIn(
 
   /* Whose account a guess is about: the address in the body, or the one signed in. */
   const accountOf = async (path: string, body: Body, headers: Headers): Promise<string | undefined> => {
-    if (path === '/sign-in/email') return typeof body['email'] === 'string' ? body['email'].trim().toLowerCase() : undefined;
+    if (path === '/sign-in/email')
+      return typeof body['email'] === 'string' ? body['email'].trim().toLowerCase() : undefined;
     return path === '/change-password' ? (await sessionOf(headers))?.user.email : undefined;
   };
 
@@ -64,7 +84,8 @@ export async function mountSignIn(
   const answerNewAddress = async (request: Request): Promise<Response> => {
     const found = await sessionOf(request.headers);
     if (found !== null) {
-      if (!isFresh(found.session.createdAt, now())) return json(403, { code: 'SESSION_NOT_FRESH', message: 'Sign in again to do this.' });
+      if (!isFresh(found.session.createdAt, now()))
+        return json(403, { code: 'SESSION_NOT_FRESH', message: 'Sign in again to do this.' });
       refuse(newAddresses.wait(found.user.id, now()));
       newAddresses.count(found.user.id, now());
     }
@@ -76,13 +97,18 @@ export async function mountSignIn(
     const path = readPath(url.pathname);
     url.pathname = `${SIGN_IN_PATH}${path}`;
     const body = readBody(request.body);
-    const asked = new Request(url, { method: request.method, headers: headersOf(request), ...(request.method === 'POST' ? { body: String(request.body ?? '') } : {}) });
+    const asked = new Request(url, {
+      method: request.method,
+      headers: headersOf(request),
+      ...(request.method === 'POST' ? { body: String(request.body ?? '') } : {}),
+    });
     if (path === '/error') return new Response(null, { status: 302, headers: { location: `/login${url.search}` } });
     if (path === '/request-password-reset') {
       await sendReset(String(body['email'] ?? ''), { ip: request.ip, headers: request.headers, origin: url.origin });
       return json(200, { status: true });
     }
-    if (path === '/sign-in/social' && !isConfigured(body['provider'])) throw new Problem('INVALID_PROVIDER', 'INVALID PROVIDER');
+    if (path === '/sign-in/social' && !isConfigured(body['provider']))
+      throw new Problem('INVALID_PROVIDER', 'INVALID PROVIDER');
     if (path === '/change-email') return answerNewAddress(asked);
     return GUESSABLE.includes(path) ? answerGuess(path, body, asked, request.ip) : service.handler(asked);
   };
@@ -100,7 +126,10 @@ export async function mountSignIn(
         } catch (error) {
           if (!(error instanceof Problem)) throw error;
           if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfter)));
-          return send(reply.header('x-problem', error.code), json(error.status, { code: error.code, message: error.message }));
+          return send(
+            reply.header('x-problem', error.code),
+            json(error.status, { code: error.code, message: error.message }),
+          );
         }
       },
     });
@@ -128,7 +157,8 @@ function readBody(text: unknown): Body {
 function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    if (!HOP_HEADERS.has(name) && value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+    if (!HOP_HEADERS.has(name) && value !== undefined)
+      headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   headers.set('host', request.host);
   return headers;
@@ -150,7 +180,8 @@ function json(status: number, body: object): Response {
 
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status).header('cache-control', 'no-store');
-  if (response.status >= 400 && !reply.hasHeader('x-problem')) reply.header('x-problem', CODES[response.status] ?? 'INTERNAL');
+  if (response.status >= 400 && !reply.hasHeader('x-problem'))
+    reply.header('x-problem', CODES[response.status] ?? 'INTERNAL');
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie' && name !== 'content-length' && name !== 'cache-control') reply.header(name, value);
   }

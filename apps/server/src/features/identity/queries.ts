@@ -7,9 +7,17 @@ import type { Settings, User } from './model.ts';
 import { ROLES_BY_RANK } from './rules.ts';
 
 /** What the first request of a token needs to know of a person. */
-export type KnownPerson = { readonly userId: string; readonly email: string; readonly language: string | null; readonly lastLogin: string };
+export type KnownPerson = {
+  readonly userId: string;
+  readonly email: string;
+  readonly language: string | null;
+  readonly lastLogin: string;
+};
 
-export async function findByIdentity(db: Reader, { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>): Promise<KnownPerson | undefined> {
+export async function findByIdentity(
+  db: Reader,
+  { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>,
+): Promise<KnownPerson | undefined> {
   const row = await db
     .selectFrom('user_identities')
     .innerJoin('users', 'users.id', 'user_identities.user_id')
@@ -22,12 +30,21 @@ export async function findByIdentity(db: Reader, { issuer, subject }: Pick<Claim
 
 /** The subject a person has at an issuer; undefined when they come from another one. */
 export async function findSubject(db: Reader, userId: string, issuer: string): Promise<string | undefined> {
-  const row = await db.selectFrom('user_identities').select('subject').where('user_id', '=', userId).where('issuer', '=', issuer).executeTakeFirst();
+  const row = await db
+    .selectFrom('user_identities')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst();
   return row?.subject;
 }
 
 /** Whether this identity was deleted less than a day ago. */
-export async function isRefused(db: Reader, { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>, now: Date): Promise<boolean> {
+export async function isRefused(
+  db: Reader,
+  { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>,
+  now: Date,
+): Promise<boolean> {
   const row = await db
     .selectFrom('refused_identities')
     .select('until')
@@ -71,16 +88,29 @@ export async function findOrMakePerson(tx: Tx, claims: Claims, now: Date): Promi
       updated_at: at,
     })
     .execute();
-  await tx.insertInto('user_identities').values({ issuer: claims.issuer, subject: claims.subject, user_id: id }).execute();
+  await tx
+    .insertInto('user_identities')
+    .values({ issuer: claims.issuer, subject: claims.subject, user_id: id })
+    .execute();
   await recordChange(tx, { kind: 'user', id, owner: id }, now);
   return { userId: id, email: claims.email, language: null, lastLogin: at };
 }
 
 /** Writes down a new sign-in, and an e-mail address that has changed at the sign-in service. */
-export async function updateFromToken(tx: Tx, userId: string, facts: { lastLogin?: string; email?: string }, now: Date): Promise<void> {
+export async function updateFromToken(
+  tx: Tx,
+  userId: string,
+  facts: { lastLogin?: string; email?: string },
+  now: Date,
+): Promise<void> {
   const { lastLogin, email } = facts;
   if (lastLogin !== undefined) {
-    await tx.updateTable('users').set({ last_login: lastLogin }).where('id', '=', userId).where('last_login', '<', lastLogin).execute();
+    await tx
+      .updateTable('users')
+      .set({ last_login: lastLogin })
+      .where('id', '=', userId)
+      .where('last_login', '<', lastLogin)
+      .execute();
   }
   if (email !== undefined) await update(tx, userId, { email }, now);
 }
@@ -93,7 +123,11 @@ export async function rolesOf(db: Reader, userId: string): Promise<Role[]> {
 
 export async function addRoles(tx: Tx, userId: string, roles: readonly Role[], now: Date): Promise<void> {
   for (const role of roles) {
-    await tx.insertInto('user_roles').values({ user_id: userId, role }).onConflict((conflict) => conflict.doNothing()).execute();
+    await tx
+      .insertInto('user_roles')
+      .values({ user_id: userId, role })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
   await recordChange(tx, { kind: 'rights', id: userId, owner: userId }, now);
 }
@@ -164,16 +198,31 @@ export async function saveImage(tx: Tx, userId: string, image: string, now: Date
 export async function saveProfile(
   tx: Tx,
   userId: string,
-  profile: { readonly gender?: User['gender']; readonly birthDay?: string; readonly address?: object; readonly registered?: true },
+  profile: {
+    readonly gender?: User['gender'];
+    readonly birthDay?: string;
+    readonly address?: object;
+    readonly registered?: true;
+  },
   now: Date,
 ): Promise<void> {
   const { gender, birthDay, address, registered } = profile;
-  const columns = { gender, birth_day: birthDay, address: address && JSON.stringify(address), registered: registered && bit(registered) };
+  const columns = {
+    gender,
+    birth_day: birthDay,
+    address: address && JSON.stringify(address),
+    registered: registered && bit(registered),
+  };
   await update(tx, userId, columns, now);
 }
 
 /** Writes down when a person accepted the policies; the first time counts. */
-export async function acceptPolicies(tx: Tx, userId: string, which: { readonly privacy: boolean; readonly terms: boolean }, now: Date): Promise<void> {
+export async function acceptPolicies(
+  tx: Tx,
+  userId: string,
+  which: { readonly privacy: boolean; readonly terms: boolean },
+  now: Date,
+): Promise<void> {
   const { privacyAcceptedAt, termsAcceptedAt } = await getUser(tx, userId);
   const columns = {
     privacy_accepted_at: which.privacy ? (privacyAcceptedAt ?? momentOf(now)) : undefined,
@@ -187,7 +236,12 @@ export async function acceptPolicies(tx: Tx, userId: string, which: { readonly p
  *
  * @returns seconds to wait when the last one is too recent
  */
-export async function takeVerificationTurn(tx: Tx, userId: string, now: Date, pauseS: number): Promise<number | undefined> {
+export async function takeVerificationTurn(
+  tx: Tx,
+  userId: string,
+  now: Date,
+  pauseS: number,
+): Promise<number | undefined> {
   const earliest = momentOf(new Date(now.getTime() - pauseS * 1000));
   const taken = await tx
     .updateTable('users')
@@ -202,7 +256,12 @@ export async function takeVerificationTurn(tx: Tx, userId: string, now: Date, pa
 
 /** The language of whoever uses an address, for mails to it; undefined when nobody does or has chosen. */
 export async function findLanguageOf(db: Reader, email: string): Promise<string | undefined> {
-  const row = await db.selectFrom('users').select('language').where('email', '=', email).where('language', 'is not', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('users')
+    .select('language')
+    .where('email', '=', email)
+    .where('language', 'is not', null)
+    .executeTakeFirst();
   return row?.language ?? undefined;
 }
 
@@ -210,7 +269,11 @@ const REFUSED_MS = 24 * 3600_000;
 
 /** Deletes a person with everything that is theirs; their identities stay refused for a day. */
 export async function deleteUser(tx: Tx, userId: string, now: Date): Promise<void> {
-  const identities = await tx.selectFrom('user_identities').select(['issuer', 'subject']).where('user_id', '=', userId).execute();
+  const identities = await tx
+    .selectFrom('user_identities')
+    .select(['issuer', 'subject'])
+    .where('user_id', '=', userId)
+    .execute();
   const until = momentOf(new Date(now.getTime() + REFUSED_MS));
   for (const identity of identities) {
     await tx

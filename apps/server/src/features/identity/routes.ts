@@ -10,7 +10,10 @@ export function identityRoutes({ config, mail }: IdentityRooms): Route[] {
   return [
     servePublic(installation.getInstallation, async () => ({
       demo: config.demo,
-      identity: config.firebase === undefined ? { kind: 'embedded' as const } : { kind: 'firebase' as const, ...config.firebase },
+      identity:
+        config.firebase === undefined
+          ? { kind: 'embedded' as const }
+          : { kind: 'firebase' as const, ...config.firebase },
       socialProviders: config.socialProviders.map((provider) => provider.id),
       supportEmail: config.supportEmail,
       demoPeople: config.demo ? DEMO_PEOPLE.map(({ email, can }) => ({ email, can })) : [],

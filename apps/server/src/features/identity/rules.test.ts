@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../http/index.ts';
-import { type Capability, fulfils, isFresh, isPlaceholder, may, newSignIn, placeholderEmail, ROLES_BY_RANK } from './rules.ts';
+import {
+  type Capability,
+  fulfils,
+  isFresh,
+  isPlaceholder,
+  may,
+  newSignIn,
+  placeholderEmail,
+  ROLES_BY_RANK,
+} from './rules.ts';
 
 describe('what roles give', () => {
   const nobody: Role[] = [];
@@ -13,11 +22,14 @@ describe('what roles give', () => {
     administer: ['administrator'],
   };
 
-  it.each(Object.entries(table) as [Capability, Role[]][])('%s belongs to %o and to nobody else', (capability, allowed) => {
-    const holders = ROLES_BY_RANK.filter((role) => may({ roles: [role] }, capability));
-    expect(holders.toSorted()).toEqual(allowed.toSorted());
-    expect(may({ roles: nobody }, capability)).toBe(false);
-  });
+  it.each(Object.entries(table) as [Capability, Role[]][])(
+    '%s belongs to %o and to nobody else',
+    (capability, allowed) => {
+      const holders = ROLES_BY_RANK.filter((role) => may({ roles: [role] }, capability));
+      expect(holders.toSorted()).toEqual(allowed.toSorted());
+      expect(may({ roles: nobody }, capability)).toBe(false);
+    },
+  );
 
   it('adds up over several roles', () => {
     expect(may({ roles: ['technician', 'extended'] }, 'useTools')).toBe(true);
@@ -28,7 +40,10 @@ describe('what roles give', () => {
 
 describe('the rank of roles as the published SDK reads it', () => {
   it('must be strictly above the required one', () => {
-    const fulfilling = ROLES_BY_RANK.map((required) => [required, ROLES_BY_RANK.filter((role) => fulfils(role, required))]);
+    const fulfilling = ROLES_BY_RANK.map((required) => [
+      required,
+      ROLES_BY_RANK.filter((role) => fulfils(role, required)),
+    ]);
     expect(fulfilling).toEqual([
       ['technician', ['editor', 'extended', 'administrator']],
       ['editor', ['extended', 'administrator']],

@@ -55,7 +55,11 @@ const ONE_SIGN_IN_MS = 12 * 3600_000;
  * @param issuedAt   when the token was made, in seconds since 1970
  * @param lastLogin  ISO moment
  */
-export function newSignIn(authTime: number | undefined, issuedAt: number | undefined, lastLogin: string): string | undefined {
+export function newSignIn(
+  authTime: number | undefined,
+  issuedAt: number | undefined,
+  lastLogin: string,
+): string | undefined {
   const last = Date.parse(lastLogin);
   const seconds = authTime ?? issuedAt;
   if (seconds === undefined) return undefined;

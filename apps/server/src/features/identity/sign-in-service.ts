@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import { bearer, jwt, oneTimeToken } from 'better-auth/plugins';
 import type { JSONWebKeySet } from 'jose';
 import { newId, type Reader } from '../../database/index.ts';
@@ -20,15 +21,28 @@ export const SIGN_IN_PATH = '/api/auth';
 
 /** Calls of the service that Canticle does not offer, or offers itself with rules of its own. */
 const NOT_OFFERED = [
-  '/request-password-reset', '/send-verification-email', '/update-user', '/delete-user', '/delete-user/callback', '/link-social', '/unlink-account',
-  '/get-access-token', '/refresh-token', '/account-info', '/update-session', '/one-time-token/generate-for',
+  '/request-password-reset',
+  '/send-verification-email',
+  '/update-user',
+  '/delete-user',
+  '/delete-user/callback',
+  '/link-social',
+  '/unlink-account',
+  '/get-access-token',
+  '/refresh-token',
+  '/account-info',
+  '/update-session',
+  '/one-time-token/generate-for',
 ];
 
 /**
  * The embedded sign-in service: better-auth on our own database, in tables that begin with `auth_`
  * (docs/decisions/0006-embedded-sign-in.md).
  */
-export function openSignInService({ config, database, log }: Pick<IdentityRooms, 'config' | 'database' | 'log'>, mails: SignInMails) {
+export function openSignInService(
+  { config, database, log }: Pick<IdentityRooms, 'config' | 'database' | 'log'>,
+  mails: SignInMails,
+) {
   return betterAuth({
     appName: 'Canticle',
     secret: config.secret,
@@ -66,6 +80,12 @@ export function openSignInService({ config, database, log }: Pick<IdentityRooms,
     rateLimit: { enabled: false },
     disabledPaths: NOT_OFFERED,
     telemetry: { enabled: false },
+    onAPIError: {
+      // What is no answer for the caller (the database is away, a defect) is left to the one place that answers errors.
+      onError: (error) => {
+        if (!(error instanceof APIError)) throw error;
+      },
+    },
     logger: { level: 'error', log: (level, message) => log[level]({ part: 'sign-in' }, String(message)) },
     advanced: {
       cookiePrefix: 'canticle',
@@ -107,7 +127,9 @@ export type SignInService = ReturnType<typeof openSignInService>;
 /** The public keys of our own tokens. */
 export async function readOwnKeys(db: Reader): Promise<JSONWebKeySet> {
   const rows = await db.selectFrom('auth_jwks').select(['id', 'publicKey']).execute();
-  return { keys: rows.map((row) => ({ ...(JSON.parse(row.publicKey) as object), kid: row.id, alg: OWN_ALGORITHM })) } as JSONWebKeySet;
+  return {
+    keys: rows.map((row) => ({ ...(JSON.parse(row.publicKey) as object), kid: row.id, alg: OWN_ALGORITHM })),
+  } as JSONWebKeySet;
 }
 
 /* Where the browser says it is: whoever can choose the Host header is no other site in a browser. */

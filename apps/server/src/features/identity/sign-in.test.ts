@@ -36,14 +36,20 @@ async function linkInMail(email: string): Promise<URL> {
   return new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
 }
 
-const tokenInMail = async (email: string) => encodeURIComponent((await linkInMail(email)).searchParams.get('token') ?? '');
+const tokenInMail = async (email: string) =>
+  encodeURIComponent((await linkInMail(email)).searchParams.get('token') ?? '');
 
 describe('the tables of the sign-in service', () => {
   it('are exactly the ones the library wants', async () => {
     const { rooms } = canticle;
     const { options } = openSignInService(rooms, { sendNewAddress: async () => undefined });
     const { toBeCreated, toBeAdded, toBeAddedIndexes, schemaProblems } = await getMigrations(options);
-    expect({ toBeCreated, toBeAdded, toBeAddedIndexes, schemaProblems }).toEqual({ toBeCreated: [], toBeAdded: [], toBeAddedIndexes: [], schemaProblems: [] });
+    expect({ toBeCreated, toBeAdded, toBeAddedIndexes, schemaProblems }).toEqual({
+      toBeCreated: [],
+      toBeAdded: [],
+      toBeAddedIndexes: [],
+      schemaProblems: [],
+    });
   });
 });
 
@@ -60,8 +66,14 @@ describe('a new account', () => {
     expect((await browser.api('GET', '/api/Session/VerifyEmail')).status).toBe(200);
     const link = await linkInMail('new2@example.org');
     expect([link.hostname, link.pathname]).toEqual(['localhost', '/verify-email']);
-    expect((await browser.get(`/api/auth/verify-email?token=${await tokenInMail('new2@example.org')}`)).status).toBe(200);
-    expect((await browser.api('GET', '/api/Session')).result).toMatchObject({ email: 'new2@example.org', displayName: 'Anna', registered: false });
+    expect((await browser.get(`/api/auth/verify-email?token=${await tokenInMail('new2@example.org')}`)).status).toBe(
+      200,
+    );
+    expect((await browser.api('GET', '/api/Session')).result).toMatchObject({
+      email: 'new2@example.org',
+      displayName: 'Anna',
+      registered: false,
+    });
   });
 
   it('gets the verification mail at most every two minutes', async () => {
@@ -71,7 +83,13 @@ describe('a new account', () => {
     expect([again.status, again.headers['x-problem']]).toEqual([429, 'TOO_MANY']);
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(100);
     expect(await mailsTo('new3@example.org')).toHaveLength(1);
-    await canticle.rooms.database.transaction((tx) => tx.updateTable('users').set({ verification_sent_at: new Date(Date.now() - 121_000).toISOString() }).where('email', '=', 'new3@example.org').execute());
+    await canticle.rooms.database.transaction((tx) =>
+      tx
+        .updateTable('users')
+        .set({ verification_sent_at: new Date(Date.now() - 121_000).toISOString() })
+        .where('email', '=', 'new3@example.org')
+        .execute(),
+    );
     expect((await browser.api('GET', '/api/Session/VerifyEmail')).status).toBe(200);
     expect(await mailsTo('new3@example.org')).toHaveLength(2);
   });
@@ -83,10 +101,22 @@ describe('a new account', () => {
 
   it('needs an address of its own, and a password of eight letters', async () => {
     await signUp('taken@example.org');
-    const second = await openBrowser(canticle.app).post('/api/auth/sign-up/email', { name: 'B', email: 'Taken@Example.org', password: PASSWORD });
+    const second = await openBrowser(canticle.app).post('/api/auth/sign-up/email', {
+      name: 'B',
+      email: 'Taken@Example.org',
+      password: PASSWORD,
+    });
     expect([second.status, second.json.code]).toEqual([422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL']);
-    const short = await openBrowser(canticle.app).post('/api/auth/sign-up/email', { name: 'B', email: 'short@example.org', password: 'seven77' });
-    expect([short.status, short.json.code, short.headers['x-problem']]).toEqual([400, 'PASSWORD_TOO_SHORT', 'BAD_REQUEST']);
+    const short = await openBrowser(canticle.app).post('/api/auth/sign-up/email', {
+      name: 'B',
+      email: 'short@example.org',
+      password: 'seven77',
+    });
+    expect([short.status, short.json.code, short.headers['x-problem']]).toEqual([
+      400,
+      'PASSWORD_TOO_SHORT',
+      'BAD_REQUEST',
+    ]);
   });
 
   it('is not verified by a link that somebody made up', async () => {
@@ -105,10 +135,17 @@ describe('signing in', () => {
   it('gives an API client its bearer, with a cookie or with the session token', async () => {
     await signUpAndVerify('client@example.org');
     const client = openBrowser(canticle.app);
-    const { headers } = await client.post('/api/auth/sign-in/email', { email: 'client@example.org', password: PASSWORD });
+    const { headers } = await client.post('/api/auth/sign-in/email', {
+      email: 'client@example.org',
+      password: PASSWORD,
+    });
     const { json } = await client.get('/api/auth/token');
-    expect((await canticle.ask('GET api/Session', { headers: { authorization: `Bearer ${json.token}` } })).status).toBe(200);
-    const withoutCookies = await canticle.ask('GET api/auth/token', { headers: { authorization: `Bearer ${headers['set-auth-token']}` } });
+    expect((await canticle.ask('GET api/Session', { headers: { authorization: `Bearer ${json.token}` } })).status).toBe(
+      200,
+    );
+    const withoutCookies = await canticle.ask('GET api/auth/token', {
+      headers: { authorization: `Bearer ${headers['set-auth-token']}` },
+    });
     expect(decodeJwt(withoutCookies.json.token).sub).toBe(decodeJwt(json.token).sub);
   });
 
@@ -116,7 +153,14 @@ describe('signing in', () => {
     const browser = await signUpAndVerify('claims@example.org');
     const bearer = await browser.bearer();
     const { iat = 0, exp = 0, ...claims } = decodeJwt(bearer);
-    expect(claims).toMatchObject({ iss: 'canticle', aud: 'canticle', email: 'claims@example.org', email_verified: true, name: 'Anna', auth_time: expect.any(Number) });
+    expect(claims).toMatchObject({
+      iss: 'canticle',
+      aud: 'canticle',
+      email: 'claims@example.org',
+      email_verified: true,
+      name: 'Anna',
+      auth_time: expect.any(Number),
+    });
     expect(exp - iat).toBe(600);
     expect(decodeProtectedHeader(bearer)).toMatchObject({ alg: 'EdDSA', kid: expect.any(String) });
   });
@@ -129,7 +173,11 @@ describe('signing in', () => {
   it('lasts thirty days when the person wants to be remembered, else until the browser closes', async () => {
     await signUp('remember@example.org');
     const cookieFor = async (rememberMe: boolean) => {
-      const { headers } = await openBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'remember@example.org', password: PASSWORD, rememberMe });
+      const { headers } = await openBrowser(canticle.app).post('/api/auth/sign-in/email', {
+        email: 'remember@example.org',
+        password: PASSWORD,
+        rememberMe,
+      });
       return [headers['set-cookie']].flat().find((cookie) => String(cookie).includes('session_token')) ?? '';
     };
     expect(await cookieFor(true)).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/);
@@ -144,7 +192,11 @@ describe('signing in', () => {
 
   it('is refused to a page of another origin', async () => {
     await signUp('origin@example.org');
-    const attack = await openBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'origin@example.org', password: PASSWORD }, { origin: 'https://evil.example' });
+    const attack = await openBrowser(canticle.app).post(
+      '/api/auth/sign-in/email',
+      { email: 'origin@example.org', password: PASSWORD },
+      { origin: 'https://evil.example' },
+    );
     expect([attack.status, attack.json.code]).toEqual([403, 'INVALID_ORIGIN']);
   });
 
@@ -154,25 +206,46 @@ describe('signing in', () => {
     const other = openBrowser(canticle.app);
     expect((await other.post('/api/auth/one-time-token/verify', { token: json.token })).status).toBe(200);
     expect((await other.api('GET', '/api/Session')).result.email).toBe('once@example.org');
-    expect((await openBrowser(canticle.app).post('/api/auth/one-time-token/verify', { token: json.token })).status).toBe(400);
+    expect(
+      (await openBrowser(canticle.app).post('/api/auth/one-time-token/verify', { token: json.token })).status,
+    ).toBe(400);
   });
 });
 
 describe('guessing', () => {
   it('is stopped after ten wrong passwords of one account in a minute, also for the right one', async () => {
     await signUp('guess@example.org');
-    const attempt = (password: string) => openBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'Guess@example.org ', password });
+    const attempt = (password: string) =>
+      openBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'Guess@example.org ', password });
     const tried = [];
-    for (let count = 0; count < 10; count += 1) tried.push((await openBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'guess@example.org', password: 'wrong password' })).json.code);
+    for (let count = 0; count < 10; count += 1)
+      tried.push(
+        (
+          await openBrowser(canticle.app).post('/api/auth/sign-in/email', {
+            email: 'guess@example.org',
+            password: 'wrong password',
+          })
+        ).json.code,
+      );
     expect(new Set(tried)).toEqual(new Set(['INVALID_EMAIL_OR_PASSWORD']));
     const stopped = await attempt(PASSWORD);
     expect([stopped.status, stopped.headers['x-problem'], stopped.json.code]).toEqual([429, 'TOO_MANY', 'TOO_MANY']);
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
-    const again = await openBrowser(canticle.app).post('/api/auth/sign-in/email/', { email: 'guess@example.org', password: PASSWORD });
+    const again = await openBrowser(canticle.app).post('/api/auth/sign-in/email/', {
+      email: 'guess@example.org',
+      password: PASSWORD,
+    });
     expect(again.status).toBe(429);
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
     try {
-      expect((await openBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'guess@example.org', password: PASSWORD })).status).toBe(200);
+      expect(
+        (
+          await openBrowser(canticle.app).post('/api/auth/sign-in/email', {
+            email: 'guess@example.org',
+            password: PASSWORD,
+          })
+        ).status,
+      ).toBe(200);
     } finally {
       vi.useRealTimers();
     }
@@ -185,17 +258,25 @@ describe('a forgotten password', () => {
     expect((await canticle.ask('GET api/Session/ResetPassword/forgot@example.org')).status).toBe(200);
     const link = await linkInMail('forgot@example.org');
     expect(link.pathname).toBe('/login/reset');
-    const reset = (newPassword: string) => openBrowser(canticle.app).post('/api/auth/reset-password', { token: link.searchParams.get('token'), newPassword });
+    const reset = (newPassword: string) =>
+      openBrowser(canticle.app).post('/api/auth/reset-password', {
+        token: link.searchParams.get('token'),
+        newPassword,
+      });
     expect((await reset('another password')).status).toBe(200);
     expect((await reset('a third password')).json.code).toBe('INVALID_TOKEN');
     expect((await browser.get('/api/auth/token')).status).toBe(401);
-    const signIn = async (password: string) => (await openBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'forgot@example.org', password })).status;
+    const signIn = async (password: string) =>
+      (await openBrowser(canticle.app).post('/api/auth/sign-in/email', { email: 'forgot@example.org', password }))
+        .status;
     expect([await signIn('another password'), await signIn(PASSWORD)]).toEqual([200, 401]);
   });
 
   it('is answered the same for an address nobody has, and then no mail is written', async () => {
     const before = (await canticle.rooms.mail.newest(100)).length;
-    const { status } = await canticle.ask('GET api/Session/ResetPassword/nobody%40example.org', { headers: { authorization: 'Bearer undefined' } });
+    const { status } = await canticle.ask('GET api/Session/ResetPassword/nobody%40example.org', {
+      headers: { authorization: 'Bearer undefined' },
+    });
     expect(status).toBe(200);
     expect((await canticle.rooms.mail.newest(100)).length).toBe(before);
   });
@@ -209,14 +290,18 @@ describe('a forgotten password', () => {
 
   it('sends no link that a stranger chose', async () => {
     await signUp('poison@example.org');
-    const { status } = await canticle.ask('GET api/Session/ResetPassword/poison@example.org', { headers: { host: 'evil.example' } });
+    const { status } = await canticle.ask('GET api/Session/ResetPassword/poison@example.org', {
+      headers: { host: 'evil.example' },
+    });
     expect(status).toBe(503);
     expect(await mailsTo('poison@example.org')).toEqual([]);
   });
 
   it('may be asked for through the sign-in service too', async () => {
     await signUp('viaservice@example.org');
-    const { status, json } = await openBrowser(canticle.app).post('/api/auth/request-password-reset', { email: 'viaservice@example.org' });
+    const { status, json } = await openBrowser(canticle.app).post('/api/auth/request-password-reset', {
+      email: 'viaservice@example.org',
+    });
     expect([status, json]).toEqual([200, { status: true }]);
     expect((await linkInMail('viaservice@example.org')).pathname).toBe('/login/reset');
   });
@@ -225,9 +310,20 @@ describe('a forgotten password', () => {
 describe('changing the password', () => {
   it('needs the old one', async () => {
     const browser = await signUp('change@example.org');
-    const wrong = await browser.post('/api/auth/change-password', { currentPassword: 'not this one', newPassword: 'another password' });
+    const wrong = await browser.post('/api/auth/change-password', {
+      currentPassword: 'not this one',
+      newPassword: 'another password',
+    });
     expect([wrong.status, wrong.json.code]).toEqual([400, 'INVALID_PASSWORD']);
-    expect((await browser.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'another password', revokeOtherSessions: true })).status).toBe(200);
+    expect(
+      (
+        await browser.post('/api/auth/change-password', {
+          currentPassword: PASSWORD,
+          newPassword: 'another password',
+          revokeOtherSessions: true,
+        })
+      ).status,
+    ).toBe(200);
     expect((await browser.get('/api/auth/token')).status).toBe(200);
   });
 });
@@ -236,7 +332,9 @@ describe('changing the e-mail address', () => {
   const signedInLongAgo = (email: string) =>
     canticle.rooms.database.transaction(async (tx) => {
       const { id } = await tx.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-      const sessions = tx.updateTable('auth_session' as 'users').set({ createdAt: new Date(Date.now() - 3600_000).toISOString() } as object);
+      const sessions = tx
+        .updateTable('auth_session' as 'users')
+        .set({ createdAt: new Date(Date.now() - 3600_000).toISOString() } as object);
       await sessions.where('userId' as 'id', '=', id).execute();
     });
 
@@ -245,7 +343,9 @@ describe('changing the e-mail address', () => {
     const id = (await browser.api('GET', '/api/Session')).result.id;
     expect((await browser.post('/api/auth/change-email', { newEmail: 'after@example.org' })).status).toBe(200);
     expect((await browser.api('GET', '/api/Session')).result.email).toBe('before@example.org');
-    expect((await browser.get(`/api/auth/verify-email?token=${await tokenInMail('after@example.org')}`)).status).toBe(200);
+    expect((await browser.get(`/api/auth/verify-email?token=${await tokenInMail('after@example.org')}`)).status).toBe(
+      200,
+    );
     expect((await browser.api('GET', '/api/Session')).result).toMatchObject({ id, email: 'after@example.org' });
   });
 
@@ -267,9 +367,32 @@ describe('changing the e-mail address', () => {
 });
 
 describe('what is not offered', () => {
-  it.each(['/api/auth/send-verification-email', '/api/auth/update-user', '/api/auth/delete-user', '/api/auth/link-social'])('%s', async (path) => {
+  it.each([
+    '/api/auth/send-verification-email',
+    '/api/auth/update-user',
+    '/api/auth/delete-user',
+    '/api/auth/link-social',
+  ])('%s', async (path) => {
     const browser = await signUp(`no-${path.split('/').at(-1)}@example.org`);
     const { status, headers } = await browser.post(path, { email: 'x@example.org', name: 'x', provider: 'google' });
     expect([status, headers['x-problem']]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('a defect below the sign-in service', () => {
+  it('is answered blankly, as everywhere', async () => {
+    const broken = await startCanticle();
+    try {
+      await broken.rooms.database.transaction((tx) => tx.schema.dropTable('auth_session').execute());
+      const { status, headers, text } = await openBrowser(broken.app).post('/api/auth/sign-up/email', {
+        name: 'A',
+        email: 'a@example.org',
+        password: PASSWORD,
+      });
+      expect([status, headers['x-problem']]).toEqual([500, 'INTERNAL']);
+      expect(text).not.toContain('auth_session');
+    } finally {
+      await broken.close();
+    }
   });
 });

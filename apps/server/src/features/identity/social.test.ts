@@ -18,8 +18,16 @@ afterAll(async () => {
 });
 
 /* Goes where the browser would go, and says at which page of ours it ends. */
-async function signInWith(id: SocialProviderId, browser: Browser = openBrowser(canticle.app)): Promise<{ browser: Browser; at: string }> {
-  const start = await browser.post('/api/auth/sign-in/social', { provider: id, callbackURL: '/songs', errorCallbackURL: '/login', disableRedirect: true });
+async function signInWith(
+  id: SocialProviderId,
+  browser: Browser = openBrowser(canticle.app),
+): Promise<{ browser: Browser; at: string }> {
+  const start = await browser.post('/api/auth/sign-in/social', {
+    provider: id,
+    callbackURL: '/songs',
+    errorCallbackURL: '/login',
+    disableRedirect: true,
+  });
   expect(start.status).toBe(200);
   const response = await fetch(start.json.url, { redirect: 'manual' });
   const back = response.status === 302 ? ours(response.headers.get('location')) : await postForm(await response.text());
@@ -30,9 +38,19 @@ async function signInWith(id: SocialProviderId, browser: Browser = openBrowser(c
 /* Apple posts its answer from its own page, without our cookies. */
 async function postForm(page: string): Promise<string> {
   const action = ours(/action="([^"]+)"/.exec(page)?.[1] ?? null);
-  const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value.replaceAll('&quot;', '"')]);
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://appleid.apple.com', 'sec-fetch-site': 'cross-site' };
-  const { status, headers: answer } = await openBrowser(canticle.app).post(action, new URLSearchParams(fields).toString(), headers);
+  const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
+    ([, name = '', value = '']): [string, string] => [name, value.replaceAll('&quot;', '"')],
+  );
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    origin: 'https://appleid.apple.com',
+    'sec-fetch-site': 'cross-site',
+  };
+  const { status, headers: answer } = await openBrowser(canticle.app).post(
+    action,
+    new URLSearchParams(fields).toString(),
+    headers,
+  );
   expect(status).toBe(302);
   return ours(String(answer['location']));
 }
@@ -64,7 +82,10 @@ describe('signing in with a social provider', () => {
     expect((await browser.api('GET', '/api/Session')).headers['x-problem']).toBe('EMAIL_NOT_VERIFIED');
     await browser.api('GET', '/api/Session/VerifyEmail');
     await browser.get(await pathInMailTo('kari@facebook.example'));
-    expect((await browser.api('GET', '/api/Session')).result).toMatchObject({ displayName: 'Kari', email: 'kari@facebook.example' });
+    expect((await browser.api('GET', '/api/Session')).result).toMatchObject({
+      displayName: 'Kari',
+      email: 'kari@facebook.example',
+    });
   });
 
   it.each(PROVIDERS)('%s: without an address the person gives one, which is then verified', async (id) => {
@@ -96,7 +117,11 @@ describe('signing in with a social provider', () => {
 
   it('does not let anybody into an account by its address', async () => {
     const owner = openBrowser(canticle.app);
-    await owner.post('/api/auth/sign-up/email', { name: 'Owner', email: 'owner@example.org', password: 'a good password' });
+    await owner.post('/api/auth/sign-up/email', {
+      name: 'Owner',
+      email: 'owner@example.org',
+      password: 'a good password',
+    });
     await owner.api('GET', '/api/Session/VerifyEmail');
     await owner.get(await pathInMailTo('owner@example.org'));
     provider.signInAs({ subject: 'thief', name: 'Thief', email: 'owner@example.org' });
@@ -107,7 +132,11 @@ describe('signing in with a social provider', () => {
 
   it('is refused when the answer belongs to another browser', async () => {
     provider.signInAs({ subject: 'csrf', name: 'X', email: 'csrf@example.org' });
-    const start = await openBrowser(canticle.app).post('/api/auth/sign-in/social', { provider: 'google', callbackURL: '/songs', disableRedirect: true });
+    const start = await openBrowser(canticle.app).post('/api/auth/sign-in/social', {
+      provider: 'google',
+      callbackURL: '/songs',
+      disableRedirect: true,
+    });
     const response = await fetch(start.json.url, { redirect: 'manual' });
     const victim = openBrowser(canticle.app);
     await victim.get(ours(response.headers.get('location')));
@@ -115,7 +144,10 @@ describe('signing in with a social provider', () => {
   });
 
   it('tells nobody the tokens of the provider that are kept', async () => {
-    const accounts = await canticle.rooms.database.read.selectFrom('auth_account' as 'users').selectAll().execute();
+    const accounts = await canticle.rooms.database.read
+      .selectFrom('auth_account' as 'users')
+      .selectAll()
+      .execute();
     const stored = accounts.map((row) => (row as unknown as { accessToken: string | null }).accessToken);
     expect(stored.some(Boolean)).toBe(true);
     expect(stored.filter((token) => token?.includes('subject'))).toEqual([]);
@@ -123,16 +155,29 @@ describe('signing in with a social provider', () => {
 });
 
 describe('a provider', () => {
-  it.each(['myspace', 'GOOGLE', '', 7, undefined])('that is not one of the five is an invalid provider: %s', async (id) => {
-    const { status, json, headers } = await openBrowser(canticle.app).post('/api/auth/sign-in/social', { provider: id, callbackURL: '/' });
-    expect([status, json, headers['x-problem']]).toEqual([400, { code: 'INVALID_PROVIDER', message: 'INVALID PROVIDER' }, 'INVALID_PROVIDER']);
-  });
+  it.each(['myspace', 'GOOGLE', '', 7, undefined])(
+    'that is not one of the five is an invalid provider: %s',
+    async (id) => {
+      const { status, json, headers } = await openBrowser(canticle.app).post('/api/auth/sign-in/social', {
+        provider: id,
+        callbackURL: '/',
+      });
+      expect([status, json, headers['x-problem']]).toEqual([
+        400,
+        { code: 'INVALID_PROVIDER', message: 'INVALID PROVIDER' },
+        'INVALID_PROVIDER',
+      ]);
+    },
+  );
 
   it('that is not configured is an invalid provider too, and is not named to the app', async () => {
     const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ENDPOINTS } = provider.environment;
     const small = await startCanticle({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ENDPOINTS });
     try {
-      const { status, json } = await openBrowser(small.app).post('/api/auth/sign-in/social', { provider: 'apple', callbackURL: '/' });
+      const { status, json } = await openBrowser(small.app).post('/api/auth/sign-in/social', {
+        provider: 'apple',
+        callbackURL: '/',
+      });
       expect([status, json.message]).toEqual([400, 'INVALID PROVIDER']);
       expect((await small.ask('GET api/canticle/installation')).json.socialProviders).toEqual(['google']);
     } finally {

@@ -6,7 +6,13 @@ import { placeholderEmail } from './rules.ts';
 type Profile = Record<string, unknown>;
 
 /** Where each provider keeps what identifies a person for ever. */
-const SUBJECTS: Readonly<Record<SocialProviderId, string>> = { google: 'sub', twitter: 'id', microsoft: 'oid', facebook: 'id', apple: 'sub' };
+const SUBJECTS: Readonly<Record<SocialProviderId, string>> = {
+  google: 'sub',
+  twitter: 'id',
+  microsoft: 'oid',
+  facebook: 'id',
+  apple: 'sub',
+};
 
 /** The configured providers, as better-auth reads them. Whoever comes without an e-mail address gets a stand-in for it. */
 export function socialProviders(settings: readonly SocialSettings[]) {
@@ -78,20 +84,33 @@ const INFO_READERS: { readonly [K in SocialProviderId]?: ReadInfo } = {
     const profile = await readJson(address, tokens);
     const facts = { ...(profile['data'] as Profile) };
     facts['email'] ??= facts['confirmed_email'];
-    const user = { name: textOf(facts['name']), email: textOf(facts['email']), image: textOf(facts['profile_image_url']), emailVerified: Boolean(facts['email']) };
+    const user = {
+      name: textOf(facts['name']),
+      email: textOf(facts['email']),
+      image: textOf(facts['profile_image_url']),
+      emailVerified: Boolean(facts['email']),
+    };
     const data = { data: facts };
     return { user: { ...user, ...withEmail('twitter', data) }, data };
   },
   async facebook(address, tokens) {
     const data = await readJson(address, tokens);
     const picture = data['picture'] as { data?: { url?: unknown } } | undefined;
-    const user = { name: textOf(data['name']), email: textOf(data['email']), image: textOf(picture?.data?.url), emailVerified: false };
+    const user = {
+      name: textOf(data['name']),
+      email: textOf(data['email']),
+      image: textOf(picture?.data?.url),
+      emailVerified: false,
+    };
     return { user: { ...user, ...withEmail('facebook', data) }, data };
   },
 };
 
 async function readJson(address: string, { accessToken }: OAuth2Tokens): Promise<Profile> {
-  const response = await fetch(address, { headers: { authorization: `Bearer ${accessToken}` }, signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(address, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    signal: AbortSignal.timeout(10_000),
+  });
   if (!response.ok) throw new Error(`The sign-in provider answered ${response.status}.`);
   return (await response.json()) as Profile;
 }

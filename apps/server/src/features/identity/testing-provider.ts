@@ -43,18 +43,33 @@ export async function startStandInProvider(): Promise<StandInProvider> {
   const token = (id: string, body: URLSearchParams, authorization: string | undefined, response: ServerResponse) => {
     const grant = grants.get(body.get('code') ?? '');
     grants.delete(body.get('code') ?? '');
-    const basic = authorization === undefined ? undefined : Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
-    const secret = basic === undefined ? body.get('client_secret') : decodeURIComponent(basic.split(':')[1]?.replaceAll('+', ' ') ?? '');
-    const isProven = grant?.challenge == null || createHash('sha256').update(body.get('code_verifier') ?? '').digest('base64url') === grant.challenge;
-    if (grant === undefined || body.get('redirect_uri') !== grant.redirectUri || secret !== secretOf(id) || !isProven) return refuse(response, 'invalid_grant');
-    sendJson(response, { access_token: JSON.stringify(grant.person), token_type: 'Bearer', expires_in: 3600, ...idTokenOf(id, grant.person) });
+    const basic =
+      authorization === undefined ? undefined : Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
+    const secret =
+      basic === undefined
+        ? body.get('client_secret')
+        : decodeURIComponent(basic.split(':')[1]?.replaceAll('+', ' ') ?? '');
+    const isProven =
+      grant?.challenge == null ||
+      createHash('sha256')
+        .update(body.get('code_verifier') ?? '')
+        .digest('base64url') === grant.challenge;
+    if (grant === undefined || body.get('redirect_uri') !== grant.redirectUri || secret !== secretOf(id) || !isProven)
+      return refuse(response, 'invalid_grant');
+    sendJson(response, {
+      access_token: JSON.stringify(grant.person),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      ...idTokenOf(id, grant.person),
+    });
   };
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const [, id = '', page] = url.pathname.split('/');
     if (page === 'authorize') return authorize(id, url.searchParams, response);
-    if (page === 'token') return token(id, new URLSearchParams(await bodyOf(request)), request.headers.authorization, response);
+    if (page === 'token')
+      return token(id, new URLSearchParams(await bodyOf(request)), request.headers.authorization, response);
     const bearer = request.headers.authorization?.replace('Bearer ', '') ?? 'null';
     return sendJson(response, profileOf(id, JSON.parse(bearer) as StandInPerson));
   });
@@ -81,18 +96,31 @@ function idTokenOf(id: string, { subject, name, email }: StandInPerson): object 
   const claims = { sub: subject, ...(email === undefined ? {} : { email, email_verified: true }) };
   if (id === 'google') return { id_token: new UnsecuredJWT({ ...claims, name }).encode() };
   if (id === 'microsoft') return { id_token: new UnsecuredJWT({ ...claims, oid: subject, name }).encode() };
-  if (id === 'apple') return { id_token: new UnsecuredJWT({ ...claims, ...(email === undefined ? {} : { email_verified: 'true' }) }).encode() };
+  if (id === 'apple')
+    return {
+      id_token: new UnsecuredJWT({ ...claims, ...(email === undefined ? {} : { email_verified: 'true' }) }).encode(),
+    };
   return {};
 }
 
 function profileOf(id: string, { subject, name, email }: StandInPerson): object {
-  if (id === 'twitter') return { data: { id: subject, name, username: name, ...(email === undefined ? {} : { confirmed_email: email }) } };
-  return { id: subject, name, ...(email === undefined ? {} : { email }), picture: { data: { url: 'https://pictures.example/1.jpg' } } };
+  if (id === 'twitter')
+    return { data: { id: subject, name, username: name, ...(email === undefined ? {} : { confirmed_email: email }) } };
+  return {
+    id: subject,
+    name,
+    ...(email === undefined ? {} : { email }),
+    picture: { data: { url: 'https://pictures.example/1.jpg' } },
+  };
 }
 
 function sendForm(response: ServerResponse, action: string, fields: URLSearchParams): void {
-  const inputs = [...fields].map(([name, value]) => `<input type="hidden" name="${name}" value="${value.replaceAll('"', '&quot;')}">`).join('');
-  response.setHeader('content-type', 'text/html').end(`<form method="post" action="${action}">${inputs}<button>Continue</button></form>`);
+  const inputs = [...fields]
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${value.replaceAll('"', '&quot;')}">`)
+    .join('');
+  response
+    .setHeader('content-type', 'text/html')
+    .end(`<form method="post" action="${action}">${inputs}<button>Continue</button></form>`);
 }
 
 function sendJson(response: ServerResponse, body: object): void {

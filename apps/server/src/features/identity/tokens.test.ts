@@ -18,14 +18,23 @@ async function startCarelessIssuer() {
   const server = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(keys));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const plain = { iss: address, aud: AUDIENCE, sub: 'someone', email: 'someone@example.org', email_verified: true, name: 'Someone' };
+  const plain = {
+    iss: address,
+    aud: AUDIENCE,
+    sub: 'someone',
+    email: 'someone@example.org',
+    email_verified: true,
+    name: 'Someone',
+  };
   return {
     address,
     keys,
     plain,
     trusted: { issuer: address, audience: AUDIENCE, jwksUrl: `${address}/keys`, algorithms: ['ES256'] },
     sign: (claims: Record<string, unknown> = {}) =>
-      new SignJWT({ iat: seconds(), exp: seconds() + 300, ...plain, ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'test' }).sign(privateKey),
+      new SignJWT({ iat: seconds(), exp: seconds() + 300, ...plain, ...claims })
+        .setProtectedHeader({ alg: 'ES256', kid: 'test' })
+        .sign(privateKey),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
@@ -37,7 +46,12 @@ let stranger: Awaited<ReturnType<typeof startCarelessIssuer>>;
 beforeAll(async () => {
   issuer = await startCarelessIssuer();
   stranger = await startCarelessIssuer();
-  const away = { issuer: 'https://away.example', audience: AUDIENCE, jwksUrl: 'http://127.0.0.1:9/keys', algorithms: ['ES256'] };
+  const away = {
+    issuer: 'https://away.example',
+    audience: AUDIENCE,
+    jwksUrl: 'http://127.0.0.1:9/keys',
+    algorithms: ['ES256'],
+  };
   canticle = await startCanticle({ IDENTITY_ISSUERS: JSON.stringify([away, issuer.trusted]) });
 });
 
@@ -48,8 +62,10 @@ afterAll(async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-const ask = (bearer: string, call: 'GET api/Session' | 'GET api/Session/VerifyEmail' | 'GET api/Session/Country' = 'GET api/Session') =>
-  canticle.ask(call, { headers: { authorization: `Bearer ${bearer}` } });
+const ask = (
+  bearer: string,
+  call: 'GET api/Session' | 'GET api/Session/VerifyEmail' | 'GET api/Session/Country' = 'GET api/Session',
+) => canticle.ask(call, { headers: { authorization: `Bearer ${bearer}` } });
 
 describe('a bearer', () => {
   it('is accepted from an issuer that the operator trusts', async () => {
@@ -64,7 +80,9 @@ describe('a bearer', () => {
   it('is refused when it is signed with the public keys as if they were a shared secret', async () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const signed = `${encode({ alg: 'HS256', kid: 'test' })}.${encode({ ...issuer.plain, exp: seconds() + 300 })}`;
-    expect((await ask(`${signed}.${createHmac('sha256', issuer.keys).update(signed).digest('base64url')}`)).status).toBe(401);
+    expect(
+      (await ask(`${signed}.${createHmac('sha256', issuer.keys).update(signed).digest('base64url')}`)).status,
+    ).toBe(401);
   });
 
   it('is refused when somebody else signed it in the name of the issuer', async () => {
@@ -108,7 +126,9 @@ describe('a bearer', () => {
     const bearer = await issuer.sign({ sub: 'unverified', email_verified: false });
     const { status, headers } = await ask(bearer);
     expect([status, headers['x-problem']]).toEqual([401, 'EMAIL_NOT_VERIFIED']);
-    expect((await ask(bearer, 'GET api/Session/VerifyEmail')).text).toBe('Your sign-in service verifies e-mail addresses itself.');
+    expect((await ask(bearer, 'GET api/Session/VerifyEmail')).text).toBe(
+      'Your sign-in service verifies e-mail addresses itself.',
+    );
   });
 });
 
@@ -121,20 +141,32 @@ describe('a person', () => {
 
   it('gets the name and picture of the first token, and keeps what they changed', async () => {
     const claims = { sub: 'named', name: 'Anna', picture: 'https://pictures.example/anna.jpg' };
-    expect((await ask(await issuer.sign(claims))).result).toMatchObject({ displayName: 'Anna', image: 'https://pictures.example/anna.jpg' });
+    expect((await ask(await issuer.sign(claims))).result).toMatchObject({
+      displayName: 'Anna',
+      image: 'https://pictures.example/anna.jpg',
+    });
     expect((await ask(await issuer.sign({ ...claims, name: 'Somebody else' }))).result.displayName).toBe('Anna');
   });
 
   it('has a new address once a token vouches for it', async () => {
     await ask(await issuer.sign({ sub: 'moving', email: 'old@example.org' }));
-    const stored = () => canticle.rooms.database.read.selectFrom('users').innerJoin('user_identities', 'user_id', 'id').select('email').where('subject', '=', 'moving').executeTakeFirst();
+    const stored = () =>
+      canticle.rooms.database.read
+        .selectFrom('users')
+        .innerJoin('user_identities', 'user_id', 'id')
+        .select('email')
+        .where('subject', '=', 'moving')
+        .executeTakeFirst();
     await ask(await issuer.sign({ sub: 'moving', email: 'new@example.org', email_verified: false }));
     expect(await stored()).toEqual({ email: 'old@example.org' });
-    expect((await ask(await issuer.sign({ sub: 'moving', email: 'new@example.org' }))).result.email).toBe('new@example.org');
+    expect((await ask(await issuer.sign({ sub: 'moving', email: 'new@example.org' }))).result.email).toBe(
+      'new@example.org',
+    );
   });
 
   it('has signed in when a token says so, not whenever it is used', async () => {
-    const lastLogin = async (claims: object) => (await ask(await issuer.sign({ sub: 'login', ...claims }))).result.lastLogin;
+    const lastLogin = async (claims: object) =>
+      (await ask(await issuer.sign({ sub: 'login', ...claims }))).result.lastLogin;
     await lastLogin({ auth_time: seconds() });
     const later = seconds() + 1;
     expect(await lastLogin({ auth_time: later })).toBe(new Date(later * 1000).toISOString());
@@ -157,7 +189,8 @@ describe('a person', () => {
 
 describe('the viewer', () => {
   const openUntil = (until: string) => ({
-    openCollectionsOf: async (_db: unknown, _userId: string, now: Date) => (now.toISOString() < until ? { ids: ['c1'], until } : { ids: [], until: undefined }),
+    openCollectionsOf: async (_db: unknown, _userId: string, now: Date) =>
+      now.toISOString() < until ? { ids: ['c1'], until } : { ids: [], until: undefined },
   });
 
   it('has a new role at once', async () => {

@@ -1,5 +1,13 @@
 import { SignedOut, Unavailable } from '@canticle/contract';
-import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  decodeJwt,
+  errors,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import type { Config, TrustedIssuer } from '../../config/index.ts';
 import { type Claims, readClaims } from './claims.ts';
 
@@ -24,7 +32,10 @@ export type VerifyToken = (bearer: string, now: Date) => Promise<Claims>;
  *
  * @param readOwnKeys  the public keys of our own service
  */
-export function createVerifier(config: Pick<Config, 'issuers' | 'firebase'>, readOwnKeys: () => Promise<JSONWebKeySet>): VerifyToken {
+export function createVerifier(
+  config: Pick<Config, 'issuers' | 'firebase'>,
+  readOwnKeys: () => Promise<JSONWebKeySet>,
+): VerifyToken {
   const entries = new Map<string, Entry>(trusted(config).map((one) => [one.issuer, remote(one)]));
   entries.set(OWN_ISSUER, { audience: OWN_AUDIENCE, algorithms: [OWN_ALGORITHM], key: ownKey(readOwnKeys) });
 
@@ -63,7 +74,11 @@ function trusted({ issuers, firebase }: Pick<Config, 'issuers' | 'firebase'>): T
 }
 
 function remote({ audience, algorithms, jwksUrl }: TrustedIssuer): Entry {
-  return { audience, algorithms, key: createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5000, cooldownDuration: LOOK_AGAIN_MS }) };
+  return {
+    audience,
+    algorithms,
+    key: createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5000, cooldownDuration: LOOK_AGAIN_MS }),
+  };
 }
 
 function ownKey(readOwnKeys: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
@@ -86,7 +101,8 @@ function ownKey(readOwnKeys: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
 
 /* What the token itself is guilty of is "signed out"; what the way to the keys is guilty of is not. */
 function asProblem(error: unknown): unknown {
-  if (error instanceof errors.JWKSTimeout || (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')) return keysAway(error);
+  if (error instanceof errors.JWKSTimeout || (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC'))
+    return keysAway(error);
   if (error instanceof errors.JOSEError) return new SignedOut('Unauthorized', { cause: error });
   if (error instanceof TypeError && error.message === 'fetch failed') return keysAway(error);
   return error;

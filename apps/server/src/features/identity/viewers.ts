@@ -8,7 +8,11 @@ import { may, newSignIn } from './rules.ts';
 import type { VerifyToken } from './tokens.ts';
 
 /** What a person's subscriptions open at a moment, and until when that holds (ISO; undefined: until they change). */
-export type OpenCollectionsOf = (db: Reader, userId: string, now: Date) => Promise<{ readonly ids: readonly string[]; readonly until: string | undefined }>;
+export type OpenCollectionsOf = (
+  db: Reader,
+  userId: string,
+  now: Date,
+) => Promise<{ readonly ids: readonly string[]; readonly until: string | undefined }>;
 
 /** Tokens remembered at once; a person has one or two, each for ten minutes. */
 const CAPACITY = 20_000;
@@ -21,7 +25,11 @@ type Found = { readonly viewer: Viewer; readonly until: number };
  * Finds out who is asking. A token is verified once and then remembered until it expires; the person behind it is read
  * again when anything about people or their rights has changed, or when one of their subscriptions has ended.
  */
-export function createFindViewer(rooms: IdentityRooms, verify: VerifyToken, openCollectionsOf: OpenCollectionsOf): FindViewer {
+export function createFindViewer(
+  rooms: IdentityRooms,
+  verify: VerifyToken,
+  openCollectionsOf: OpenCollectionsOf,
+): FindViewer {
   const { watch, now } = rooms;
   const tokens = new Map<string, Known>();
 
@@ -57,7 +65,12 @@ export function createFindViewer(rooms: IdentityRooms, verify: VerifyToken, open
   };
 }
 
-async function findPerson(rooms: IdentityRooms, claims: Claims, openCollectionsOf: OpenCollectionsOf, at: Date): Promise<Found> {
+async function findPerson(
+  rooms: IdentityRooms,
+  claims: Claims,
+  openCollectionsOf: OpenCollectionsOf,
+  at: Date,
+): Promise<Found> {
   const { read } = rooms.database;
   const person = (await findByIdentity(read, claims)) ?? (await makePerson(rooms, claims, at));
   await follow(rooms, person, claims, at);
@@ -83,7 +96,8 @@ async function makePerson({ database }: IdentityRooms, claims: Claims, at: Date)
 /* An address the token does not vouch for never replaces one that was: it is followed once it is verified. */
 async function follow({ database }: IdentityRooms, person: KnownPerson, claims: Claims, at: Date): Promise<void> {
   const lastLogin = newSignIn(claims.authTime, claims.issuedAt, person.lastLogin);
-  const isNewEmail = claims.email !== '' && claims.email !== person.email && (claims.emailVerified || person.email === '');
+  const isNewEmail =
+    claims.email !== '' && claims.email !== person.email && (claims.emailVerified || person.email === '');
   if (lastLogin === undefined && !isNewEmail) return;
   const facts = { ...(lastLogin === undefined ? {} : { lastLogin }), ...(isNewEmail ? { email: claims.email } : {}) };
   await database.transaction((tx) => updateFromToken(tx, person.userId, facts, at));

@@ -23,7 +23,12 @@ export async function makePortrait(dataUrl: string): Promise<Buffer> {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const { format } = await picture.metadata();
     if (!FORMATS.includes(format)) throw notAPicture();
-    return await picture.autoOrient().resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: '#ffffff' }).jpeg({ quality: 85, mozjpeg: true }).toBuffer();
+    return await picture
+      .autoOrient()
+      .resize(SIDE, SIDE, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85, mozjpeg: true })
+      .toBuffer();
   } catch (error) {
     throw error instanceof BadRequest ? error : notAPicture(error);
   }
@@ -31,7 +36,8 @@ export async function makePortrait(dataUrl: string): Promise<Buffer> {
 
 function readDataUrl(text: string): Buffer {
   const comma = text.indexOf(',');
-  if (!/^data:image\/[\w.+-]+;base64$/i.test(text.slice(0, comma))) throw new BadRequest('The picture must be a data URL such as data:image/jpeg;base64,…');
+  if (!/^data:image\/[\w.+-]+;base64$/i.test(text.slice(0, comma)))
+    throw new BadRequest('The picture must be a data URL such as data:image/jpeg;base64,…');
   return Buffer.from(text.slice(comma + 1), 'base64');
 }
 

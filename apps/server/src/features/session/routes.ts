@@ -3,7 +3,15 @@ import type { Config } from '../../config/index.ts';
 import type { Database, Reader } from '../../database/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { type RequestFacts, type Route, serve, servePublic } from '../../http/index.ts';
-import { acceptPolicies, getUser, type Identity, saveImage, saveName, saveProfile, saveSettings } from '../identity/index.ts';
+import {
+  acceptPolicies,
+  getUser,
+  type Identity,
+  saveImage,
+  saveName,
+  saveProfile,
+  saveSettings,
+} from '../identity/index.ts';
 import { makePortrait } from './portrait.ts';
 import { countryOf, fromV3, fromV4 } from './rules.ts';
 import { type HeldSubscription, userV3 } from './wire-v3.ts';
@@ -70,7 +78,8 @@ export function sessionRoutes(rooms: SessionRooms, { identity, subscriptionsOf }
 
     serve(session.acceptPolicies, ({ viewer, query, request, write }) => {
       const which = { privacy: query.privacyPolicy === true, terms: query.termsAndConditions === true };
-      if (!which.privacy && !which.terms) throw new BadRequest('Say which policy is accepted: privacyPolicy=true or termsAndConditions=true.');
+      if (!which.privacy && !which.terms)
+        throw new BadRequest('Say which policy is accepted: privacyPolicy=true or termsAndConditions=true.');
       return write(async (tx) => {
         await acceptPolicies(tx, viewer.userId, which, now());
         return documentOf(tx, viewer.userId, request);
@@ -86,17 +95,24 @@ export function sessionRoutes(rooms: SessionRooms, { identity, subscriptionsOf }
       return 'RESET_EMAIL_SENT';
     }),
     serve(session.getCountry, async ({ request }) =>
-      countryOf(config.countryHeader === undefined ? undefined : request.headers[config.countryHeader], config.defaultCountry),
+      countryOf(
+        config.countryHeader === undefined ? undefined : request.headers[config.countryHeader],
+        config.defaultCountry,
+      ),
     ),
 
-    serve(session.getSettings, async ({ viewer }) => settingsV4((await getUser(database.read, viewer.userId)).settings)),
+    serve(session.getSettings, async ({ viewer }) =>
+      settingsV4((await getUser(database.read, viewer.userId)).settings),
+    ),
     serve(session.patchSettings, ({ viewer, body, write }) =>
       write(async (tx) => {
         await saveSettings(tx, viewer.userId, fromV4(body.set ?? {}, body.unset ?? []), now());
         return settingsV4((await getUser(tx, viewer.userId)).settings);
       }),
     ),
-    serve(session.getUserV4, async ({ viewer, request }) => userV4(await getUser(database.read, viewer.userId), request.origin)),
+    serve(session.getUserV4, async ({ viewer, request }) =>
+      userV4(await getUser(database.read, viewer.userId), request.origin),
+    ),
     serve(session.listSubscriptionsV4, async ({ viewer }) =>
       (await subscriptionsOf(database.read, viewer.userId)).map((subscription) => subscriptionV4(subscription, now())),
     ),

@@ -49,7 +49,10 @@ const DEFAULT_V4: Partial<Patchable> = {
 };
 
 /* A choice says more than a theme; a choice of one of the two themes is that theme. */
-function themeOf(theme: 'light' | 'dark' | undefined, choice: 'light' | 'dark' | 'system' | undefined): Partial<Settings> {
+function themeOf(
+  theme: 'light' | 'dark' | undefined,
+  choice: 'light' | 'dark' | 'system' | undefined,
+): Partial<Settings> {
   if (choice === 'light' || choice === 'dark') return { theme: choice, themeChoice: choice };
   if (choice === 'system') return { themeChoice: choice, ...(theme === undefined ? {} : { theme }) };
   return theme === undefined ? {} : { theme, themeChoice: theme };

@@ -12,7 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => canticle.close());
 
-const storedUser = (id: string) => canticle.rooms.database.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const storedUser = (id: string) =>
+  canticle.rooms.database.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('the session', () => {
   it('makes a person from the token at the first call', async () => {
@@ -28,15 +29,25 @@ describe('the session', () => {
       registered: false,
       privacyPolicy: false,
       termsAndConditions: false,
-      settings: { languageKey: 'en', defaultTransposition: 'C', defaultTranscode: 'common', defaultClef: 'treble', theme: 'light' },
+      settings: {
+        languageKey: 'en',
+        defaultTransposition: 'C',
+        defaultTranscode: 'common',
+        defaultClef: 'treble',
+        theme: 'light',
+      },
     });
   });
 
   it('makes one person when the first calls arrive at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => canticle.ask('GET api/Session', { as: 'twice@example.org' })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => canticle.ask('GET api/Session', { as: 'twice@example.org' })),
+    );
     expect(new Set(answers.map(({ result }) => result.id)).size).toBe(1);
     const { read } = canticle.rooms.database;
-    expect(await read.selectFrom('users').select('id').where('email', '=', 'twice@example.org').execute()).toHaveLength(1);
+    expect(await read.selectFrom('users').select('id').where('email', '=', 'twice@example.org').execute()).toHaveLength(
+      1,
+    );
   });
 
   it('is small in version 4, and says that a language was not chosen yet', async () => {
@@ -60,14 +71,26 @@ describe('the session', () => {
 
   it('carries the roles, the highest first, and what the person has subscribed to', async () => {
     const collection = await addCollection(canticle.rooms, { key: 'SUB' });
-    await canticle.person('sub@example.org', { roles: ['technician', 'administrator'], collections: [collection], until: '2020-01-01T00:00:00.000Z' });
+    await canticle.person('sub@example.org', {
+      roles: ['technician', 'administrator'],
+      collections: [collection],
+      until: '2020-01-01T00:00:00.000Z',
+    });
     const { result } = await canticle.ask('GET api/Session', { as: 'sub@example.org' });
     expect(result.roles).toEqual(['administrator', 'technician']);
     expect(result.subscriptions).toEqual([
-      { id: expect.stringMatching(/^custom/), productIds: [], collectionIds: [collection], validTo: '2020-01-01T00:00:00.000Z', valid: false },
+      {
+        id: expect.stringMatching(/^custom/),
+        productIds: [],
+        collectionIds: [collection],
+        validTo: '2020-01-01T00:00:00.000Z',
+        valid: false,
+      },
     ]);
     const { json } = await canticle.ask('GET api/Session/Subscriptions', { as: 'sub@example.org', version: '4.0' });
-    expect(json).toEqual([{ id: result.subscriptions[0].id, productIds: [], expireAt: '2020-01-01T00:00:00.000Z', expired: true }]);
+    expect(json).toEqual([
+      { id: result.subscriptions[0].id, productIds: [], expireAt: '2020-01-01T00:00:00.000Z', expired: true },
+    ]);
   });
 
   it('is closed to whoever is signed out', async () => {
@@ -79,7 +102,13 @@ describe('the session', () => {
 describe('settings', () => {
   it('are saved whole by 3.0 clients', async () => {
     const as = 'settings@example.org';
-    const body = { defaultTranscode: 'german', defaultTransposition: 'Bb', defaultClef: 'bass', languageKey: 'no', theme: 'dark' };
+    const body = {
+      defaultTranscode: 'german',
+      defaultTransposition: 'Bb',
+      defaultClef: 'bass',
+      languageKey: 'no',
+      theme: 'dark',
+    };
     const { result } = await canticle.ask('PATCH api/Session', { as, body });
     expect(result.settings).toEqual(body);
     expect((await canticle.ask('GET api/Session/Settings', { as, version: '4.0' })).json).toMatchObject({
@@ -96,7 +125,8 @@ describe('settings', () => {
     await canticle.ask('PATCH Session/Settings', { as, version: '4.0', body: { set: { themeChoice: 'system' } } });
     const { result } = await canticle.ask('PATCH api/Session', { as, body: { theme: 'dark', defaultClef: 'alto' } });
     expect(result.settings).toMatchObject({ theme: 'dark', defaultClef: 'alto' });
-    const themeChoice = async () => (await canticle.ask('GET api/Session/Settings', { as, version: '4.0' })).json.themeChoice;
+    const themeChoice = async () =>
+      (await canticle.ask('GET api/Session/Settings', { as, version: '4.0' })).json.themeChoice;
     expect(await themeChoice()).toBe('system');
     await canticle.ask('PATCH api/Session', { as, body: { theme: 'light' } });
     expect(await themeChoice()).toBe('light');
@@ -104,13 +134,37 @@ describe('settings', () => {
 
   it('are set and unset by a patch document, with or without "api" in the address', async () => {
     const as = 'patch@example.org';
-    const set = await canticle.ask('PATCH Session/Settings', { as, version: '4.0', body: { set: { defaultLanguage: 'no', languages: ['no', 'en'], defaultTransposition: 'F#' } } });
-    expect(set.json).toMatchObject({ defaultLanguage: 'no', languages: ['no', 'en'], defaultTransposition: 'F#', languageChosen: true });
-    const unset = await canticle.ask('PATCH api/Session/Settings', { as, version: '4.0', body: { unset: ['defaultLanguage', 'languages', 'defaultTransposition'] } });
-    expect(unset.json).toMatchObject({ defaultLanguage: 'en', languages: ['en'], defaultTransposition: 'C', languageChosen: false });
+    const set = await canticle.ask('PATCH Session/Settings', {
+      as,
+      version: '4.0',
+      body: { set: { defaultLanguage: 'no', languages: ['no', 'en'], defaultTransposition: 'F#' } },
+    });
+    expect(set.json).toMatchObject({
+      defaultLanguage: 'no',
+      languages: ['no', 'en'],
+      defaultTransposition: 'F#',
+      languageChosen: true,
+    });
+    const unset = await canticle.ask('PATCH api/Session/Settings', {
+      as,
+      version: '4.0',
+      body: { unset: ['defaultLanguage', 'languages', 'defaultTransposition'] },
+    });
+    expect(unset.json).toMatchObject({
+      defaultLanguage: 'en',
+      languages: ['en'],
+      defaultTransposition: 'C',
+      languageChosen: false,
+    });
   });
 
-  it.each([{ theme: 'system' }, { defaultClef: 'tenor' }, { defaultTransposition: 'H' }, { languageKey: 'norsk' }, { color: 'red' }])('refuse %o', async (body) => {
+  it.each([
+    { theme: 'system' },
+    { defaultClef: 'tenor' },
+    { defaultTransposition: 'H' },
+    { languageKey: 'norsk' },
+    { color: 'red' },
+  ])('refuse %o', async (body) => {
     const { status, headers } = await canticle.ask('PATCH api/Session', { as: 'refuse@example.org', body });
     expect([status, headers['x-problem']]).toEqual([400, 'BAD_REQUEST']);
   });
@@ -119,7 +173,10 @@ describe('settings', () => {
     const as = 'language@example.org';
     const id = await canticle.person(as, { roles: ['administrator'] });
     await addCollection(canticle.rooms, { key: 'LNG', name: { en: 'Hymns', no: 'Salmer' } });
-    const title = async () => (await canticle.ask('GET api/Collections', { as, version: '4.0' })).json.find((one: { keys?: unknown; title: string }) => /Hymns|Salmer/.test(one.title)).title;
+    const title = async () =>
+      (await canticle.ask('GET api/Collections', { as, version: '4.0' })).json.find(
+        (one: { keys?: unknown; title: string }) => /Hymns|Salmer/.test(one.title),
+      ).title;
     expect(await title()).toBe('Hymns');
     await canticle.ask('PATCH api/Session', { as, body: { languageKey: 'no' } });
     expect(await title()).toBe('Salmer');
@@ -129,20 +186,34 @@ describe('settings', () => {
 
 describe('name and profile', () => {
   it('is the name the person gives, without blanks around it', async () => {
-    const { result } = await canticle.ask('PUT api/Session', { as: 'name@example.org', body: { displayName: '  Nils Holm ' } });
+    const { result } = await canticle.ask('PUT api/Session', {
+      as: 'name@example.org',
+      body: { displayName: '  Nils Holm ' },
+    });
     expect(result.displayName).toBe('Nils Holm');
-    expect((await canticle.ask('GET api/Session/User', { as: 'name@example.org', version: '4.0' })).json).toMatchObject({ id: result.id, displayName: 'Nils Holm' });
+    expect((await canticle.ask('GET api/Session/User', { as: 'name@example.org', version: '4.0' })).json).toMatchObject(
+      { id: result.id, displayName: 'Nils Holm' },
+    );
   });
 
   it('refuses an empty name', async () => {
-    expect((await canticle.ask('PUT api/Session', { as: 'name@example.org', body: { displayName: '  ' } })).status).toBe(400);
+    expect(
+      (await canticle.ask('PUT api/Session', { as: 'name@example.org', body: { displayName: '  ' } })).status,
+    ).toBe(400);
   });
 
   it('completes the registration only with the flag', async () => {
     const as = 'register@example.org';
-    expect((await canticle.ask('PATCH api/Session/Profile?firstTimeRegistration=false', { as, body: {} })).result.registered).toBe(false);
-    expect((await canticle.ask('PATCH api/Session/Profile?firstTimeRegistration=true', { as, body: {} })).result.registered).toBe(true);
-    expect((await canticle.ask('PATCH api/Session/Profile', { as, body: { gender: 'female', birthDay: '1990-02-28' } })).result).toMatchObject({
+    expect(
+      (await canticle.ask('PATCH api/Session/Profile?firstTimeRegistration=false', { as, body: {} })).result.registered,
+    ).toBe(false);
+    expect(
+      (await canticle.ask('PATCH api/Session/Profile?firstTimeRegistration=true', { as, body: {} })).result.registered,
+    ).toBe(true);
+    expect(
+      (await canticle.ask('PATCH api/Session/Profile', { as, body: { gender: 'female', birthDay: '1990-02-28' } }))
+        .result,
+    ).toMatchObject({
       registered: true,
       gender: 'female',
       birthDay: '1990-02-28',
@@ -161,13 +232,17 @@ describe('the policies', () => {
     expect(first.result).toMatchObject({ privacyPolicy: true, termsAndConditions: false });
     expect(first.headers['cache-control']).toBe('no-store');
     const { privacy_accepted_at } = await storedUser(first.result.id);
-    const second = await canticle.ask('GET api/Session/AcceptPolicies?privacyPolicy=true&termsAndConditions=true', { as });
+    const second = await canticle.ask('GET api/Session/AcceptPolicies?privacyPolicy=true&termsAndConditions=true', {
+      as,
+    });
     expect(second.result).toMatchObject({ privacyPolicy: true, termsAndConditions: true });
     expect((await storedUser(first.result.id)).privacy_accepted_at).toBe(privacy_accepted_at);
   });
 
   it.each(['', '?privacyPolicy=false'])('are not accepted by "%s"', async (query) => {
-    expect((await canticle.ask(`GET api/Session/AcceptPolicies${query}`, { as: 'nopolicy@example.org' })).status).toBe(400);
+    expect((await canticle.ask(`GET api/Session/AcceptPolicies${query}`, { as: 'nopolicy@example.org' })).status).toBe(
+      400,
+    );
   });
 });
 
@@ -177,7 +252,10 @@ describe('the country', () => {
     ['XX', 'SE'],
     ['Danmark', 'SE'],
   ])('of a request whose proxy says "%s" is %s', async (header, country) => {
-    expect((await canticle.ask('GET api/Session/Country', { as: 'nils@example.org', headers: { 'x-country': header } })).result).toBe(country);
+    expect(
+      (await canticle.ask('GET api/Session/Country', { as: 'nils@example.org', headers: { 'x-country': header } }))
+        .result,
+    ).toBe(country);
   });
 
   it('is the default when nothing is known', async () => {
@@ -191,8 +269,14 @@ describe('the picture', () => {
 
   it('becomes a square without metadata, at an address by its content', async () => {
     const as = 'picture@example.org';
-    const original = await drawn().withExif({ IFD0: { Copyright: 'somebody' } }).jpeg().toBuffer();
-    const { status, result } = await canticle.ask('PATCH api/Session/Image', { as, body: { fileName: 'me.jpg', base64Image: dataUrl(original, 'image/jpeg') } });
+    const original = await drawn()
+      .withExif({ IFD0: { Copyright: 'somebody' } })
+      .jpeg()
+      .toBuffer();
+    const { status, result } = await canticle.ask('PATCH api/Session/Image', {
+      as,
+      body: { fileName: 'me.jpg', base64Image: dataUrl(original, 'image/jpeg') },
+    });
     expect(status).toBe(200);
     expect(result.image).toMatch(/^http:\/\/[^/]+\/api\/canticle\/pictures\/[0-9a-f]{64}\.jpg$/);
     const stored = await canticle.rooms.files.find(/([0-9a-f]{64})\.jpg$/.exec(result.image)?.[1] ?? '');
@@ -210,16 +294,25 @@ describe('the picture', () => {
 
   it.each([
     ['a GIF', async () => dataUrl(await drawn().gif().toBuffer(), 'image/png')],
-    ['a drawing in SVG', async () => dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'image/png')],
+    [
+      'a drawing in SVG',
+      async () => dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'image/png'),
+    ],
     ['something else', async () => dataUrl(Buffer.from('not a picture at all'))],
     ['bare base64', async () => (await drawn().png().toBuffer()).toString('base64')],
   ])('is refused when it is %s', async (_name, make) => {
-    const { status } = await canticle.ask('PATCH api/Session/Image', { as: 'picture@example.org', body: { fileName: 'x', base64Image: await make() } });
+    const { status } = await canticle.ask('PATCH api/Session/Image', {
+      as: 'picture@example.org',
+      body: { fileName: 'x', base64Image: await make() },
+    });
     expect(status).toBe(400);
   });
 
   it('is refused above 5 MB', async () => {
-    const { status, headers } = await canticle.ask('PATCH api/Session/Image', { as: 'picture@example.org', body: { fileName: 'x', base64Image: dataUrl(Buffer.alloc(5 * 1024 * 1024 + 1)) } });
+    const { status, headers } = await canticle.ask('PATCH api/Session/Image', {
+      as: 'picture@example.org',
+      body: { fileName: 'x', base64Image: dataUrl(Buffer.alloc(5 * 1024 * 1024 + 1)) },
+    });
     expect([status, headers['x-problem']]).toEqual([413, 'TOO_LARGE']);
   });
 });

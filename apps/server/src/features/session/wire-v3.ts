@@ -7,7 +7,12 @@ export type HeldSubscription = Omit<session.SubscriptionV3, 'valid' | 'productId
   readonly collectionIds: readonly string[];
 };
 
-export function userV3(user: User, subscriptions: readonly HeldSubscription[], origin: string, now: Date): session.UserV3 {
+export function userV3(
+  user: User,
+  subscriptions: readonly HeldSubscription[],
+  origin: string,
+  now: Date,
+): session.UserV3 {
   return {
     id: user.id,
     displayName: user.displayName,
@@ -25,11 +30,20 @@ export function userV3(user: User, subscriptions: readonly HeldSubscription[], o
   };
 }
 
-function settingsV3({ language, defaultTransposition, defaultTranscode, defaultClef, theme }: Settings): session.SettingsV3 {
+function settingsV3({
+  language,
+  defaultTransposition,
+  defaultTranscode,
+  defaultClef,
+  theme,
+}: Settings): session.SettingsV3 {
   return { languageKey: language ?? 'en', defaultTransposition, defaultTranscode, defaultClef, theme };
 }
 
-function subscriptionV3({ id, productIds, collectionIds, validTo }: HeldSubscription, now: Date): session.SubscriptionV3 {
+function subscriptionV3(
+  { id, productIds, collectionIds, validTo }: HeldSubscription,
+  now: Date,
+): session.SubscriptionV3 {
   return { id, productIds: [...productIds], collectionIds: [...collectionIds], validTo, valid: holds(validTo, now) };
 }
 

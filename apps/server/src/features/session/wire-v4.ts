@@ -3,7 +3,12 @@ import type { Settings, User } from '../identity/index.ts';
 import { absolute, type HeldSubscription, holds } from './wire-v3.ts';
 
 export function sessionV4(user: User): session.SessionV4 {
-  return { userId: user.id, settings: settingsV4(user.settings), roles: [...user.roles], privacyPolicyAccepted: user.privacyAcceptedAt !== null };
+  return {
+    userId: user.id,
+    settings: settingsV4(user.settings),
+    roles: [...user.roles],
+    privacyPolicyAccepted: user.privacyAcceptedAt !== null,
+  };
 }
 
 /** With our own fields: the theme choice, and whether the language was chosen or is only answered as `en`. */
