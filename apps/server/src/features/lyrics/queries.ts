@@ -19,7 +19,15 @@ export async function listLyricsOfSong(db: Reader, songId: string): Promise<Lyri
 export async function listLyricsOfSongs(db: Reader, songIds: readonly string[]): Promise<Map<string, Lyrics[]>> {
   const rows: Tables['lyrics'][] = [];
   for (const piece of pieces(songIds)) {
-    rows.push(...(await db.selectFrom('lyrics').selectAll().where('song_id', 'in', piece).orderBy('sort').orderBy('language').execute()));
+    rows.push(
+      ...(await db
+        .selectFrom('lyrics')
+        .selectAll()
+        .where('song_id', 'in', piece)
+        .orderBy('sort')
+        .orderBy('language')
+        .execute()),
+    );
   }
   return Map.groupBy(rows.map(fromRow), (text) => text.songId);
 }
@@ -28,7 +36,8 @@ export async function listLyricsOfSongs(db: Reader, songIds: readonly string[]):
 export async function ownersOfLyrics(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   const owners = new Map<string, string>();
   for (const piece of pieces(ids)) {
-    for (const row of await db.selectFrom('lyrics').select(['id', 'song_id']).where('id', 'in', piece).execute()) owners.set(row.id, row.song_id);
+    for (const row of await db.selectFrom('lyrics').select(['id', 'song_id']).where('id', 'in', piece).execute())
+      owners.set(row.id, row.song_id);
   }
   return owners;
 }

@@ -29,7 +29,8 @@ async function walk(root: string, below: string, depth: number): Promise<string[
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
     if (entry.isFile()) found.push(path);
     if (entry.isDirectory() && depth < DEEPEST) found.push(...(await walk(root, path, depth + 1)));
-    if (found.length > MOST_FILES) throw new TransferRefused(`There are more than ${MOST_FILES} files. Import the folders in it one by one.`);
+    if (found.length > MOST_FILES)
+      throw new TransferRefused(`There are more than ${MOST_FILES} files. Import the folders in it one by one.`);
   }
   return found;
 }

@@ -1,8 +1,12 @@
 import type { LyricsDocument } from '@canticle/music';
 
 /* Words that stand in nearly every text of the one language and hardly in the other. */
-const NORWEGIAN = new Set('og jeg ikke som på til det er så han hun vi du deg meg min din hver alle når blir var å ei til av'.split(' '));
-const ENGLISH = new Set('the and of i to my thy his is with that for you we shall will when this all are be thee'.split(' '));
+const NORWEGIAN = new Set(
+  'og jeg ikke som på til det er så han hun vi du deg meg min din hver alle når blir var å ei til av'.split(' '),
+);
+const ENGLISH = new Set(
+  'the and of i to my thy his is with that for you we shall will when this all are be thee'.split(' '),
+);
 
 /**
  * The language of a text whose file does not say: Norwegian when its small words are, else English.
@@ -30,7 +34,30 @@ export function languageHere(tag: string): string {
 
 const CODES = new Map(
   Object.entries({
-    nb: 'no', nob: 'no', nor: 'no', nno: 'nn', eng: 'en', deu: 'de', ger: 'de', swe: 'sv', dan: 'da', fin: 'fi', fra: 'fr', fre: 'fr', spa: 'es', nld: 'nl', dut: 'nl',
-    pol: 'pl', ces: 'cs', cze: 'cs', hun: 'hu', ita: 'it', por: 'pt', lat: 'la', rus: 'ru', ukr: 'uk', heb: 'he',
+    nb: 'no',
+    nob: 'no',
+    nor: 'no',
+    nno: 'nn',
+    eng: 'en',
+    deu: 'de',
+    ger: 'de',
+    swe: 'sv',
+    dan: 'da',
+    fin: 'fi',
+    fra: 'fr',
+    fre: 'fr',
+    spa: 'es',
+    nld: 'nl',
+    dut: 'nl',
+    pol: 'pl',
+    ces: 'cs',
+    cze: 'cs',
+    hun: 'hu',
+    ita: 'it',
+    por: 'pt',
+    lat: 'la',
+    rus: 'ru',
+    ukr: 'uk',
+    heb: 'he',
   }),
 );

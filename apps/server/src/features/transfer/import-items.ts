@@ -3,7 +3,7 @@ import { hashOf } from './hash.ts';
 import { type ImportRun, inBatches, type Step } from './import-run.ts';
 import type { ItemKind } from './model.ts';
 import { type ImportedItem, listImported, rememberImported, storedHashesOf } from './queries.ts';
-import { refuse, type ReportBook } from './report-book.ts';
+import { isAboutFile, refuse, type ReportBook } from './report-book.ts';
 import { judge } from './rules.ts';
 
 /** What every record and every draft has. */
@@ -20,7 +20,7 @@ export type ItemWays<R extends Record, D extends Draft> = {
   list(db: Reader): Promise<readonly D[]>;
   /** Names that a thing answers to; a record means the thing that answers to its source. */
   answers(draft: D): readonly string[];
-  /** What would be stored. Throws {Unreadable} when it refers to something that is not there. */
+  /** What would be stored. Throws {Misfit} when it refers to something that is not there. */
   draftOf(record: R, id: string, present: D | undefined): D;
   put(tx: Tx, draft: D, now: Date): Promise<void>;
 };
@@ -33,7 +33,11 @@ const BATCH = 100;
  *
  * @returns the id of each thing, by what it is remembered by
  */
-export async function importItems<R extends Record, D extends Draft>(run: ImportRun, ways: ItemWays<R, D>, records: readonly R[]): Promise<Map<string, string>> {
+export async function importItems<R extends Record, D extends Draft>(
+  run: ImportRun,
+  ways: ItemWays<R, D>,
+  records: readonly R[],
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   await inBatches(run, records, BATCH, async (step, batch, book) => {
     const known = await recall(step.db, ways, batch);
@@ -44,7 +48,8 @@ export async function importItems<R extends Record, D extends Draft>(run: Import
         ids.set(ways.sourceOf(record), item.itemId);
         if (item.isNews) remembered.push(item);
       } catch (error) {
-        if (!isOwnWord(error)) throw error;
+        /* What a database error leaves behind must not be gone on with. */
+        if (!isAboutFile(error)) throw error;
         refuse(book, record.file, error);
       }
     }
@@ -53,9 +58,6 @@ export async function importItems<R extends Record, D extends Draft>(run: Import
   return ids;
 }
 
-/* What a database error leaves behind must not be gone on with. */
-const isOwnWord = (error: unknown): boolean => error instanceof Error && error.name === 'Unreadable';
-
 type Known<D> = {
   readonly byName: ReadonlyMap<string, D>;
   readonly byId: ReadonlyMap<string, D>;
@@ -63,21 +65,39 @@ type Known<D> = {
   readonly stored: ReadonlyMap<string, readonly string[]>;
 };
 
-async function recall<R extends Record, D extends Draft>(db: Reader, ways: ItemWays<R, D>, batch: readonly R[]): Promise<Known<D>> {
+async function recall<R extends Record, D extends Draft>(
+  db: Reader,
+  ways: ItemWays<R, D>,
+  batch: readonly R[],
+): Promise<Known<D>> {
   const drafts = await ways.list(db);
   const last = await listImported(db, ways.kind, batch.map(ways.sourceOf));
   return {
     byName: indexByName(ways, drafts),
     byId: new Map(drafts.map((draft) => [draft.id, draft])),
     last: new Map(last.map((item) => [item.source, item])),
-    stored: await storedHashesOf(db, ways.kind, drafts.map((draft) => draft.id)),
+    stored: await storedHashesOf(
+      db,
+      ways.kind,
+      drafts.map((draft) => draft.id),
+    ),
   };
 }
 
 /* The first name of a thing is its own; its others count where they are no other thing's. */
 function indexByName<R extends Record, D extends Draft>(ways: ItemWays<R, D>, drafts: readonly D[]): Map<string, D> {
-  const others = drafts.flatMap((draft) => ways.answers(draft).slice(1).map((name) => [name, draft] as const));
-  const own = drafts.flatMap((draft) => ways.answers(draft).slice(0, 1).map((name) => [name, draft] as const));
+  const others = drafts.flatMap((draft) =>
+    ways
+      .answers(draft)
+      .slice(1)
+      .map((name) => [name, draft] as const),
+  );
+  const own = drafts.flatMap((draft) =>
+    ways
+      .answers(draft)
+      .slice(0, 1)
+      .map((name) => [name, draft] as const),
+  );
   return new Map([...others.toReversed(), ...own]);
 }
 

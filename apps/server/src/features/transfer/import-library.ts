@@ -1,7 +1,15 @@
-import { importItems } from './import-items.ts';
+import { importItems, type ItemWays } from './import-items.ts';
 import type { ImportRun } from './import-run.ts';
 import { importSongs } from './import-songs.ts';
-import { collectionWays, contributorWays, instrumentWays, languageWays, productWays, referenceWays } from './item-ways.ts';
+import { placeAmong } from './display-order.ts';
+import {
+  collectionWays,
+  contributorWays,
+  instrumentWays,
+  languageWays,
+  productWays,
+  referenceWays,
+} from './item-ways.ts';
 import type { Library } from './library.ts';
 import { listCollections, listContributors, listReferences } from '../songs/index.ts';
 import { listProducts } from '../store/index.ts';
@@ -14,11 +22,14 @@ import type { Reader } from '../../database/index.ts';
  */
 export async function importLibrary(run: ImportRun, library: Library): Promise<ReadonlyMap<string, string>> {
   const db = run.rooms.database.read;
-  const references = await importItems(run, referenceWays, library.references);
-  await importItems(run, instrumentWays, library.instruments);
-  await importItems(run, languageWays, library.languages);
+  const references = await importItems(run, referenceWays, await placed(referenceWays, library.references, db));
+  await importItems(run, instrumentWays, await placed(instrumentWays, library.instruments, db));
+  await importItems(run, languageWays, await placed(languageWays, library.languages, db));
   const contributors = await importItems(run, contributorWays, library.contributors);
-  const collections = new Map([...(await collectionsHere(db)), ...(await importItems(run, collectionWays, library.collections))]);
+  const collections = new Map([
+    ...(await collectionsHere(db)),
+    ...(await importItems(run, collectionWays, library.collections)),
+  ]);
   await importItems(run, productWays(collections, await pricesHere(db)), library.products);
   const ids = new Map([
     ...(await referencesHere(db)),
@@ -32,9 +43,32 @@ export async function importLibrary(run: ImportRun, library: Library): Promise<R
   return collections;
 }
 
-const prefixed = (kind: string, ids: Iterable<readonly [string, string]>) => [...ids].map(([name, id]) => [`${kind}/${name}`, id] as const);
+type Listed = { readonly sort: number; readonly onlyNamed: boolean; readonly file: string; readonly id: string | null };
 
-const collectionsHere = async (db: Reader) => (await listCollections(db)).map(({ key, id }) => [key.toLowerCase(), id] as const);
-const referencesHere = async (db: Reader) => (await listReferences(db)).map(({ kind, slug, id }) => [`${kind}/${slug}`, id] as const);
-const contributorsHere = async (db: Reader) => prefixed('contributor', (await listContributors(db)).map(({ slug, id }) => [slug, id] as const));
-const pricesHere = async (db: Reader) => new Map((await listProducts(db)).flatMap(({ id, prices }) => prices.map((price) => [price.id, id] as const)));
+/* List by list: the items of one file are in one order. */
+async function placed<R extends Listed, D extends { readonly id: string; readonly sort: number }>(
+  ways: ItemWays<R, D>,
+  records: readonly R[],
+  db: Reader,
+): Promise<readonly R[]> {
+  const present = (await ways.list(db)).map((draft) => ({ name: ways.answers(draft)[0] ?? '', sort: draft.sort }));
+  const lists = Map.groupBy(records, ({ file }) => file);
+  return [...lists.values()].flatMap((list) =>
+    list.every(({ onlyNamed }) => onlyNamed) ? list : placeAmong(list, ways.sourceOf, present),
+  );
+}
+
+const prefixed = (kind: string, ids: Iterable<readonly [string, string]>) =>
+  [...ids].map(([name, id]) => [`${kind}/${name}`, id] as const);
+
+const collectionsHere = async (db: Reader) =>
+  (await listCollections(db)).map(({ key, id }) => [key.toLowerCase(), id] as const);
+const referencesHere = async (db: Reader) =>
+  (await listReferences(db)).map(({ kind, slug, id }) => [`${kind}/${slug}`, id] as const);
+const contributorsHere = async (db: Reader) =>
+  prefixed(
+    'contributor',
+    (await listContributors(db)).map(({ slug, id }) => [slug, id] as const),
+  );
+const pricesHere = async (db: Reader) =>
+  new Map((await listProducts(db)).flatMap(({ id, prices }) => prices.map((price) => [price.id, id] as const)));

@@ -31,7 +31,9 @@ export async function importPath(rooms: ImportRooms, path: string, options: Impo
       book: emptyBook(tree.refused),
       onProgress: options.onProgress ?? (() => undefined),
     };
-    const passedOver = isBundle(tree) ? await importBundle(run, tree, options) : await importSongFiles(run, tree, options);
+    const passedOver = isBundle(tree)
+      ? await importBundle(run, tree, options)
+      : await importSongFiles(run, tree, options);
     return closeBook(run.book, run.dryRun, tree.passedOver + passedOver);
   } finally {
     opened.close();
@@ -40,7 +42,9 @@ export async function importPath(rooms: ImportRooms, path: string, options: Impo
 
 async function importBundle(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<number> {
   if (options.into !== undefined || options.name !== undefined) {
-    throw new TransferRefused('This is a bundle, which says itself what its collections are: leave --into and --name away.');
+    throw new TransferRefused(
+      'This is a bundle, which says itself what its collections are: leave --into and --name away.',
+    );
   }
   const { library, passedOver } = await readBundle(tree, run.book, run.onProgress);
   await importLibrary(run, library);
@@ -59,7 +63,8 @@ async function importSongFiles(run: ImportRun, tree: SourceTree, options: Import
   if (songs.length > 0) {
     const songbooks = await findSongbooks(run.rooms.database.read, names, tree.name, options);
     const collections = await importLibrary(run, libraryOfSongs(songs, songbooks));
-    if (options.into === undefined && !run.dryRun) await rememberSongbooks(run, names, tree.name, songbooks.keys, collections);
+    if (options.into === undefined && !run.dryRun)
+      await rememberSongbooks(run, names, tree.name, songbooks.keys, collections);
   }
   return tree.files.length - files.length;
 }
@@ -74,7 +79,9 @@ async function rememberSongbooks(
 ): Promise<void> {
   const items = names.flatMap((name) => {
     const itemId = collections.get(keys.get(name)?.toLowerCase() ?? '');
-    return itemId === undefined ? [] : [{ kind: 'songbook' as const, source: sourceOf(name, folder), itemId, contentHash: '', storedHash: '' }];
+    return itemId === undefined
+      ? []
+      : [{ kind: 'songbook' as const, source: sourceOf(name, folder), itemId, contentHash: '', storedHash: '' }];
   });
   await rooms.database.transaction((tx) => rememberImported(tx, items, rooms.now()));
 }

@@ -37,7 +37,11 @@ export async function inBatches<R extends { readonly file: string }>(
   }
 }
 
-async function atOnce<R>(run: ImportRun, batch: readonly R[], work: (step: Step, batch: readonly R[], book: ReportBook) => Promise<void>): Promise<void> {
+async function atOnce<R>(
+  run: ImportRun,
+  batch: readonly R[],
+  work: (step: Step, batch: readonly R[], book: ReportBook) => Promise<void>,
+): Promise<void> {
   const { database } = run.rooms;
   const book: ReportBook = { items: [], refused: [], losses: [], notes: [], carried: run.book.carried };
   if (run.dryRun) await work({ db: database.read, tx: undefined }, batch, book);

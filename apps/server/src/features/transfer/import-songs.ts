@@ -5,7 +5,7 @@ import { hashOf } from './hash.ts';
 import { type ImportRun, inBatches, type Step } from './import-run.ts';
 import type { SongRecord } from './library.ts';
 import { type ImportedItem, listImported, rememberImported, storedHashesOf } from './queries.ts';
-import { type ReportBook, refuse } from './report-book.ts';
+import { isAboutFile, type ReportBook, refuse } from './report-book.ts';
 import { judge } from './rules.ts';
 import { draftOfSong, draftsOfTexts, type KnownIds, type SongContext, songHash } from './song-draft.ts';
 
@@ -40,7 +40,7 @@ async function importBatch(work: Batch, batch: readonly SongRecord[]): Promise<v
       const item = await importOne(work, known, record);
       if (item !== undefined) remembered.push(item);
     } catch (error) {
-      if (!(error instanceof Error && error.name === 'Unreadable')) throw error;
+      if (!isAboutFile(error)) throw error;
       refuse(work.book, record.file, error);
     }
   }
@@ -56,11 +56,18 @@ type Known = {
 };
 
 async function recall({ step: { db }, ids, nextNumber }: Batch, batch: readonly SongRecord[]): Promise<Known> {
-  const imported = await listImported(db, 'song', batch.map((record) => sourceOf(record, ids)));
+  const imported = await listImported(
+    db,
+    'song',
+    batch.map((record) => sourceOf(record, ids)),
+  );
   const wanted = [...imported.map((item) => item.itemId), ...batch.flatMap(({ id }) => id ?? [])];
   const songs = await listSongs(db, { ids: [...new Set(wanted)] });
   const songIds = songs.map((song) => song.id);
-  const owners = await ownersOfLyrics(db, batch.flatMap(({ texts }) => texts.flatMap(({ id }) => id ?? [])));
+  const owners = await ownersOfLyrics(
+    db,
+    batch.flatMap(({ texts }) => texts.flatMap(({ id }) => id ?? [])),
+  );
   return {
     context: { ids, nextNumber, newId, ownerOfText: (id) => owners.get(id) },
     last: new Map(imported.map((item) => [item.source, item])),
@@ -70,7 +77,11 @@ async function recall({ step: { db }, ids, nextNumber }: Batch, batch: readonly 
   };
 }
 
-async function importOne({ run, step, book, ids }: Batch, known: Known, record: SongRecord): Promise<ImportedItem | undefined> {
+async function importOne(
+  { run, step, book, ids }: Batch,
+  known: Known,
+  record: SongRecord,
+): Promise<ImportedItem | undefined> {
   const source = sourceOf(record, ids);
   const before = known.last.get(source);
   const present = known.songs.get(record.id ?? '') ?? known.songs.get(before?.itemId ?? '');
@@ -106,7 +117,12 @@ function withoutDoubles(book: ReportBook, songs: readonly SongRecord[]): SongRec
   const seen = new Map<string, string>();
   return songs.filter(({ id, source, file }) => {
     const first = seen.get(id ?? source) ?? seen.get(source);
-    if (first !== undefined) book.refused.push({ file, line: null, reason: `It is the same song as ${first}: ${id === null ? 'the path' : 'the id'} is the same.` });
+    if (first !== undefined)
+      book.refused.push({
+        file,
+        line: null,
+        reason: `It is the same song as ${first}: ${id === null ? 'the path' : 'the id'} is the same.`,
+      });
     if (id !== null && first === undefined) seen.set(id, file);
     if (first === undefined) seen.set(source, file);
     return first === undefined;
@@ -114,7 +130,11 @@ function withoutDoubles(book: ReportBook, songs: readonly SongRecord[]): SongRec
 }
 
 /* After every number that is taken, and every number that the other songs of this import bring. */
-async function numbersAfter({ rooms }: ImportRun, songs: readonly SongRecord[], ids: KnownIds): Promise<SongContext['nextNumber']> {
+async function numbersAfter(
+  { rooms }: ImportRun,
+  songs: readonly SongRecord[],
+  ids: KnownIds,
+): Promise<SongContext['nextNumber']> {
   const highest = new Map<string, number>();
   for (const { collection, number } of songs.flatMap((song) => song.memberships)) {
     const id = ids.get(`collection/${collection.toLowerCase()}`);

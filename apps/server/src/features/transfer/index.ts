@@ -1,3 +1,4 @@
+export { describeReport, isAnythingRead } from './describe-report.ts';
 export { exportBundle } from './export-bundle.ts';
 export { importPath } from './import-path.ts';
 export {

@@ -1,13 +1,33 @@
-import { Unreadable } from '@canticle/formats';
 import { newId } from '../../database/index.ts';
 import {
-  type CollectionDraft, type ContributorDraft, type Instrument, type Language, listCollections, listContributors, listInstruments, listLanguages, listReferences,
-  putCollection, putContributor, putInstrument, putLanguage, putReference, type ReferenceDraft,
+  type CollectionDraft,
+  type ContributorDraft,
+  type Instrument,
+  type Language,
+  listCollections,
+  listContributors,
+  listInstruments,
+  listLanguages,
+  listReferences,
+  putCollection,
+  putContributor,
+  putInstrument,
+  putLanguage,
+  putReference,
+  type ReferenceDraft,
 } from '../songs/index.ts';
 import { listProducts, type ProductDraft, putProduct } from '../store/index.ts';
 import type { ItemWays } from './import-items.ts';
-import type { CollectionRecord, ContributorRecord, InstrumentRecord, LanguageRecord, ProductRecord, ReferenceRecord } from './library.ts';
-import { slugOf } from './names.ts';
+import type {
+  CollectionRecord,
+  ContributorRecord,
+  InstrumentRecord,
+  LanguageRecord,
+  ProductRecord,
+  ReferenceRecord,
+} from './library.ts';
+import { Misfit } from './model.ts';
+import { languageId, slugOf } from './names.ts';
 
 type Named = { readonly name: { readonly [language: string]: string } };
 const nameOf = ({ name }: Named): string => name['en'] ?? Object.values(name)[0] ?? '';
@@ -33,7 +53,8 @@ export const instrumentWays: ItemWays<InstrumentRecord, Omit<Instrument, 'update
   kind: 'reference',
   sourceOf: ({ identifier }) => `instrument/${identifier}`,
   nameOf: ({ identifier }) => identifier,
-  list: async (db) => (await listInstruments(db)).map(({ id, identifier, icon, sort }) => ({ id, identifier, icon, sort })),
+  list: async (db) =>
+    (await listInstruments(db)).map(({ id, identifier, icon, sort }) => ({ id, identifier, icon, sort })),
   answers: ({ identifier }) => [`instrument/${identifier}`],
   draftOf: ({ identifier, icon, sort }, id) => ({ id, identifier, icon, sort }),
   put: putInstrument,
@@ -41,11 +62,12 @@ export const instrumentWays: ItemWays<InstrumentRecord, Omit<Instrument, 'update
 
 export const languageWays: ItemWays<LanguageRecord, Language & { readonly id: string }> = {
   kind: 'reference',
-  sourceOf: ({ key }) => `language/${key}`,
+  sourceOf: ({ key }) => languageId(key),
   nameOf: ({ name }) => name,
-  list: async (db) => (await listLanguages(db)).map(({ key, name, sort }) => ({ id: `language/${key}`, key, name, sort })),
+  list: async (db) =>
+    (await listLanguages(db)).map(({ key, name, sort }) => ({ id: languageId(key), key, name, sort })),
   answers: ({ id }) => [id],
-  draftOf: ({ key, name, sort }) => ({ id: `language/${key}`, key, name, sort }),
+  draftOf: ({ key, name, sort }) => ({ id: languageId(key), key, name, sort }),
   put: putLanguage,
 };
 
@@ -75,8 +97,37 @@ export const collectionWays: ItemWays<CollectionRecord, CollectionDraft> = {
 };
 
 function collectionDraft(facts: Omit<CollectionDraft, 'id'>, id: string): CollectionDraft {
-  const { type, key, keys, name, details, header, image, icon, priority, enabled, defaultType, defaultSort, useNumbers } = facts;
-  return { id, type, key, keys, name, details, header, image, icon, priority, enabled, defaultType, defaultSort, useNumbers };
+  const {
+    type,
+    key,
+    keys,
+    name,
+    details,
+    header,
+    image,
+    icon,
+    priority,
+    enabled,
+    defaultType,
+    defaultSort,
+    useNumbers,
+  } = facts;
+  return {
+    id,
+    type,
+    key,
+    keys,
+    name,
+    details,
+    header,
+    image,
+    icon,
+    priority,
+    enabled,
+    defaultType,
+    defaultSort,
+    useNumbers,
+  };
 }
 
 /**
@@ -85,7 +136,10 @@ function collectionDraft(facts: Omit<CollectionDraft, 'id'>, id: string): Collec
  * @param collections  ids by key in lower case
  * @param taken  ids of prices that are there, with their product
  */
-export function productWays(collections: ReadonlyMap<string, string>, taken: ReadonlyMap<string, string>): ItemWays<ProductRecord, ProductDraft> {
+export function productWays(
+  collections: ReadonlyMap<string, string>,
+  taken: ReadonlyMap<string, string>,
+): ItemWays<ProductRecord, ProductDraft> {
   return {
     kind: 'product',
     sourceOf: ({ slug }) => slug,
@@ -115,14 +169,21 @@ function ownId(wish: string | null, productId: string, taken: ReadonlyMap<string
 }
 
 type PriceFacts = { readonly type: string; readonly currency: string };
-const isSamePrice = (one: PriceFacts, other: PriceFacts): boolean => one.type === other.type && one.currency === other.currency;
+const isSamePrice = (one: PriceFacts, other: PriceFacts): boolean =>
+  one.type === other.type && one.currency === other.currency;
 
 function missing(key: string): never {
-  throw new Unreadable(1, `There is no collection "${key}".`);
+  throw new Misfit(`There is no collection "${key}".`);
 }
 
 function productDraft(facts: Omit<ProductDraft, 'id'>, id: string): ProductDraft {
-  const prices = facts.prices.map(({ id: priceId, type, currency, amountMinor, name }) => ({ id: priceId, type, currency, amountMinor, name }));
+  const prices = facts.prices.map(({ id: priceId, type, currency, amountMinor, name }) => ({
+    id: priceId,
+    type,
+    currency,
+    amountMinor,
+    name,
+  }));
   const { slug, name, priority, collectionIds } = facts;
   return { id, slug, name, priority, collectionIds, prices };
 }

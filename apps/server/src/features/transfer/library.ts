@@ -1,6 +1,14 @@
 import type { Multilingual } from '@canticle/contract';
 import type { LyricsDocument } from '@canticle/music';
-import type { CollectionDraft, ContributorDraft, Part, Participant, ReferenceDraft, ReferenceKind, SongDraft } from '../songs/index.ts';
+import type {
+  CollectionDraft,
+  ContributorDraft,
+  Part,
+  Participant,
+  ReferenceDraft,
+  ReferenceKind,
+  SongDraft,
+} from '../songs/index.ts';
 import type { Price } from '../store/index.ts';
 
 /**

@@ -7,7 +7,12 @@ export type ItemKind = 'song' | 'collection' | 'contributor' | 'product' | 'refe
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'kept';
 
 /** One thing that was read. `file` is its path below what was imported, with slashes. */
-export type ReportItem = { readonly kind: ItemKind; readonly outcome: Outcome; readonly name: string; readonly file: string };
+export type ReportItem = {
+  readonly kind: ItemKind;
+  readonly outcome: Outcome;
+  readonly name: string;
+  readonly file: string;
+};
 
 /** A file, or a song of one, that was not imported; `line` is null when the whole file is meant. */
 export type Refusal = { readonly file: string; readonly line: number | null; readonly reason: string };
@@ -50,9 +55,19 @@ export type ExportOptions = {
 };
 
 /** What an export wrote. `left` counts songs that stand in no collection and so have no place in a bundle. */
-export type ExportReport = { readonly collections: number; readonly songs: number; readonly contributors: number; readonly left: number };
+export type ExportReport = {
+  readonly collections: number;
+  readonly songs: number;
+  readonly contributors: number;
+  readonly left: number;
+};
 
 /** Why an import or export could not begin; the message is one plain sentence. */
 export class TransferRefused extends Error {
   override readonly name = 'TransferRefused';
+}
+
+/** Why one file cannot be imported, when no line of it is to blame; the message is one plain sentence. */
+export class Misfit extends Error {
+  override readonly name = 'Misfit';
 }

@@ -21,8 +21,13 @@ const LETTERS = new Map(Object.entries({ æ: 'ae', ø: 'o', ß: 'ss', đ: 'd', �
  * @example keyFromName('Chordpro') // 'CHO'
  */
 export function keyFromName(name: string): string {
-  const words = slugOf(name).split('-').filter((word) => /^\p{L}/u.test(word));
-  const initials = words.slice(0, MOST_INITIALS).map((word) => [...word][0] ?? '').join('');
+  const words = slugOf(name)
+    .split('-')
+    .filter((word) => /^\p{L}/u.test(word));
+  const initials = words
+    .slice(0, MOST_INITIALS)
+    .map((word) => [...word][0] ?? '')
+    .join('');
   const key = words.length > 1 ? initials : [...(words[0] ?? 'songs')].slice(0, 3).join('');
   return key.toUpperCase();
 }
@@ -79,4 +84,9 @@ export function isKey(text: string): boolean {
 /** Whether a text can be the code of a language in an address or a file name. */
 export function isLanguage(text: string): boolean {
   return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text);
+}
+
+/** What a language is remembered by among other things that are imported. */
+export function languageId(key: string): string {
+  return `language/${key}`;
 }

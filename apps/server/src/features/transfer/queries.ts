@@ -11,23 +11,47 @@ export type ImportedItem = {
 };
 
 /** What is remembered of these sources. */
-export async function listImported(db: Reader, kind: ImportedItem['kind'], sources: readonly string[]): Promise<ImportedItem[]> {
+export async function listImported(
+  db: Reader,
+  kind: ImportedItem['kind'],
+  sources: readonly string[],
+): Promise<ImportedItem[]> {
   const found: ImportedItem[] = [];
   for (const piece of pieces(sources)) {
-    const rows = await db.selectFrom('imported_items').selectAll().where('kind', '=', kind).where('source', 'in', piece).execute();
+    const rows = await db
+      .selectFrom('imported_items')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('source', 'in', piece)
+      .execute();
     found.push(
-      ...rows.map((row) => ({ kind, source: row.source, itemId: row.item_id, contentHash: row.content_hash, storedHash: row.stored_hash })),
+      ...rows.map((row) => ({
+        kind,
+        source: row.source,
+        itemId: row.item_id,
+        contentHash: row.content_hash,
+        storedHash: row.stored_hash,
+      })),
     );
   }
   return found;
 }
 
 /** For each of the items the hashes of what imports have stored, whatever source they came from. */
-export async function storedHashesOf(db: Reader, kind: ImportedItem['kind'], itemIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function storedHashesOf(
+  db: Reader,
+  kind: ImportedItem['kind'],
+  itemIds: readonly string[],
+): Promise<Map<string, string[]>> {
   const rows: { item_id: string; stored_hash: string }[] = [];
   for (const piece of pieces(itemIds)) {
     rows.push(
-      ...(await db.selectFrom('imported_items').select(['item_id', 'stored_hash']).where('kind', '=', kind).where('item_id', 'in', piece).execute()),
+      ...(await db
+        .selectFrom('imported_items')
+        .select(['item_id', 'stored_hash'])
+        .where('kind', '=', kind)
+        .where('item_id', 'in', piece)
+        .execute()),
     );
   }
   const groups = Map.groupBy(rows, (row) => row.item_id);

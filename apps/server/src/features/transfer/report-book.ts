@@ -1,5 +1,5 @@
 import { Unreadable } from '@canticle/formats';
-import type { FileLoss, Refusal, Report, ReportItem } from './model.ts';
+import { type FileLoss, Misfit, type Refusal, type Report, type ReportItem } from './model.ts';
 
 /** What happens during an import, written down as it happens. */
 export type ReportBook = {
@@ -17,7 +17,18 @@ export function emptyBook(refused: readonly Refusal[] = []): ReportBook {
 /** Writes down that a file cannot be imported, and why in plain words. */
 export function refuse(book: ReportBook, file: string, error: unknown): void {
   if (error instanceof Unreadable) book.refused.push({ file, line: error.line, reason: error.reason });
-  else book.refused.push({ file, line: null, reason: `It could not be stored: ${error instanceof Error ? error.message : String(error)}` });
+  else if (error instanceof Misfit) book.refused.push({ file, line: null, reason: error.message });
+  else
+    book.refused.push({
+      file,
+      line: null,
+      reason: `It could not be stored: ${error instanceof Error ? error.message : String(error)}`,
+    });
+}
+
+/** Whether an error says what is wrong with a file, and nothing about the database or the program. */
+export function isAboutFile(error: unknown): boolean {
+  return error instanceof Unreadable || error instanceof Misfit;
 }
 
 /** Counts what is stored with a song but shown nowhere. */

@@ -1,8 +1,8 @@
-import { Unreadable } from '@canticle/formats';
 import type { Lyrics, TextDraft } from '../lyrics/index.ts';
 import type { Membership, Part, Song, SongDraft } from '../songs/index.ts';
 import { hashOf } from './hash.ts';
 import type { MembershipRecord, SongRecord } from './library.ts';
+import { Misfit } from './model.ts';
 
 /** Ids of everything songs refer to, by the names records use: `theme/grace`, `contributor/john-newton`, `collection/hh`. */
 export type KnownIds = ReadonlyMap<string, string>;
@@ -21,9 +21,14 @@ export type SongContext = {
  * The song as it would be stored.
  *
  * @param present  the song that is there already, if it is
- * @throws {Unreadable} when the record refers to something that is not there
+ * @throws {Misfit} when the record refers to something that is not there
  */
-export function draftOfSong(record: SongRecord, id: string, present: Song | undefined, { ids, nextNumber }: SongContext): SongDraft {
+export function draftOfSong(
+  record: SongRecord,
+  id: string,
+  present: Song | undefined,
+  { ids, nextNumber }: SongContext,
+): SongDraft {
   const idOf = (kind: string, slug: string) => ids.get(`${kind}/${slug.toLowerCase()}`) ?? missing(kind, slug);
   const membership = ({ collection, number, free }: MembershipRecord): Membership => {
     const collectionId = idOf('collection', collection);
@@ -36,7 +41,10 @@ export function draftOfSong(record: SongRecord, id: string, present: Song | unde
     name: record.name,
     enabled: record.enabled,
     memberships: record.memberships.map(membership),
-    participants: record.participants.map(({ contributor, type }) => ({ contributorId: idOf('contributor', contributor), type })),
+    participants: record.participants.map(({ contributor, type }) => ({
+      contributorId: idOf('contributor', contributor),
+      type,
+    })),
     yearWritten: record.yearWritten,
     yearComposed: record.yearComposed,
     yearPublished: record.yearPublished,
@@ -47,7 +55,11 @@ export function draftOfSong(record: SongRecord, id: string, present: Song | unde
     description: record.description,
     image: record.image,
     copyrights: record.copyrights.map(({ type, copyright }) => ({ type, copyrightId: idOf('copyright', copyright) })),
-    origins: record.origins.map(({ type, country, description }) => ({ type, countryId: idOf('country', country), description })),
+    origins: record.origins.map(({ type, country, description }) => ({
+      type,
+      countryId: idOf('country', country),
+      description,
+    })),
     themeIds: record.themes.map((slug) => idOf('theme', slug)),
     categoryIds: record.categories.map((slug) => idOf('category', slug)),
     genreIds: record.genres.map((slug) => idOf('genre', slug)),
@@ -55,7 +67,12 @@ export function draftOfSong(record: SongRecord, id: string, present: Song | unde
 }
 
 /** The texts as they would be stored: a text keeps the id it has here, else the one it was exported with. */
-export function draftsOfTexts(record: SongRecord, songId: string, present: readonly Lyrics[], { ownerOfText, newId }: SongContext): TextDraft[] {
+export function draftsOfTexts(
+  record: SongRecord,
+  songId: string,
+  present: readonly Lyrics[],
+  { ownerOfText, newId }: SongContext,
+): TextDraft[] {
   return record.texts.map(({ id, language, document }) => {
     const here = present.find((text) => text.language === language)?.id;
     const owner = id === null ? undefined : ownerOfText(id);
@@ -66,12 +83,42 @@ export function draftsOfTexts(record: SongRecord, songId: string, present: reado
 
 /** The fingerprint of a song and its texts in stored form; the ids of texts and what is derived do not count. */
 export function songHash(
-  song: Omit<SongDraft, 'origins'> & { readonly origins: readonly { readonly type: Part; readonly countryId: string; readonly description: object }[] },
+  song: Omit<SongDraft, 'origins'> & {
+    readonly origins: readonly { readonly type: Part; readonly countryId: string; readonly description: object }[];
+  },
   texts: readonly Pick<Lyrics, 'language' | 'document'>[],
 ): string {
-  const { id, type, name, enabled, yearWritten, yearComposed, yearPublished, originalKey, minor, tempo, details, description, image } = song;
+  const {
+    id,
+    type,
+    name,
+    enabled,
+    yearWritten,
+    yearComposed,
+    yearPublished,
+    originalKey,
+    minor,
+    tempo,
+    details,
+    description,
+    image,
+  } = song;
   return hashOf([
-    [id, type, name, enabled, yearWritten, yearComposed, yearPublished, originalKey, minor, tempo, details, description, image],
+    [
+      id,
+      type,
+      name,
+      enabled,
+      yearWritten,
+      yearComposed,
+      yearPublished,
+      originalKey,
+      minor,
+      tempo,
+      details,
+      description,
+      image,
+    ],
     song.memberships.map((one) => [one.collectionId, one.number, one.free]),
     song.participants.map((one) => [one.contributorId, one.type]),
     song.copyrights.map((one) => [one.type, one.copyrightId]),
@@ -81,10 +128,13 @@ export function songHash(
   ]);
 }
 
-const WORDS: { readonly [kind: string]: string } = { contributor: 'contributors', collection: 'collection.json of a folder' };
+const WORDS: { readonly [kind: string]: string } = {
+  contributor: 'contributors',
+  collection: 'collection.json of a folder',
+};
 
 function missing(kind: string, slug: string): never {
   const where = WORDS[kind] ?? 'reference lists';
   const place = kind === 'contributor' ? `contributors/${slug}.json` : where;
-  throw new Unreadable(1, `It names the ${kind} "${slug}", which is neither in Canticle nor in the bundle (${place}).`);
+  throw new Misfit(`It names the ${kind} "${slug}", which is neither in Canticle nor in the bundle (${place}).`);
 }

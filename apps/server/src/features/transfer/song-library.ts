@@ -1,5 +1,12 @@
-import type { ContributorRecord, LanguageRecord, Library, MembershipRecord, ReferenceRecord, SongRecord } from './library.ts';
-import { numberOfFile } from './names.ts';
+import type {
+  ContributorRecord,
+  LanguageRecord,
+  Library,
+  MembershipRecord,
+  ReferenceRecord,
+  SongRecord,
+} from './library.ts';
+import { languageId, numberOfFile } from './names.ts';
 import type { Named, SongOfFile } from './song-record.ts';
 import type { Songbooks } from './songbooks.ts';
 
@@ -7,7 +14,16 @@ import type { Songbooks } from './songbooks.ts';
 export function libraryOfSongs(songs: readonly SongOfFile[], songbooks: Songbooks): Library {
   const languages = [...new Set(songs.flatMap(({ song }) => song.texts.map((text) => text.language)))];
   return {
-    references: [...references('theme', songs.map((song) => song.themes)), ...references('copyright', songs.map((song) => song.copyrights))],
+    references: [
+      ...references(
+        'theme',
+        songs.map((song) => song.themes),
+      ),
+      ...references(
+        'copyright',
+        songs.map((song) => song.copyrights),
+      ),
+    ],
     instruments: [],
     languages: languages.map(languageRecord),
     contributors: distinct(songs.map((song) => song.contributors)).map(contributorRecord),
@@ -23,7 +39,9 @@ function membershipOf({ song, songbook, entry }: SongOfFile, { keys }: Songbooks
   return { collection: keys.get(songbook) ?? '', number: entry ?? ofFile ?? 'next', free: false };
 }
 
-const distinct = (lists: readonly (readonly Named[])[]): Named[] => [...new Map(lists.flat().map((item) => [item.slug, item])).values()];
+const distinct = (lists: readonly (readonly Named[])[]): Named[] => [
+  ...new Map(lists.flat().map((item) => [item.slug, item])).values(),
+];
 
 /* Lists made by hand stand first. */
 const AT_THE_END = 1_000_000;
@@ -31,12 +49,20 @@ const AT_THE_END = 1_000_000;
 const named = { file: '', id: null, onlyNamed: true } as const;
 
 function references(kind: 'theme' | 'copyright', lists: readonly (readonly Named[])[]): ReferenceRecord[] {
-  return distinct(lists).map(({ slug, name }) => ({ ...named, kind, slug, name, description: {}, language: null, sort: AT_THE_END }));
+  return distinct(lists).map(({ slug, name }) => ({
+    ...named,
+    kind,
+    slug,
+    name,
+    description: {},
+    language: null,
+    sort: AT_THE_END,
+  }));
 }
 
 function languageRecord(key: string): LanguageRecord {
   const name = new Intl.DisplayNames([key], { type: 'language' }).of(key) ?? key;
-  return { ...named, key, name: name.charAt(0).toUpperCase() + name.slice(1), sort: AT_THE_END };
+  return { ...named, id: languageId(key), key, name: name.charAt(0).toUpperCase() + name.slice(1), sort: AT_THE_END };
 }
 
 function contributorRecord({ slug, name }: Named): ContributorRecord {

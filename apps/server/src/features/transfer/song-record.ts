@@ -47,7 +47,9 @@ export function songOfFile({ song, losses }: ReadSong, file: string, source: str
   const { name, left } = nameOf(song, languages);
   const facts = unplaced(song, left);
   const participants = participantsOf(song);
-  const themes = unique(song.themes.map(({ text, language }) => named(text, languageHere(language) || (languages[0] ?? 'en'))));
+  const themes = unique(
+    song.themes.map(({ text, language }) => named(text, languageHere(language) || (languages[0] ?? 'en'))),
+  );
   const copyright = song.copyright.trim() === '' ? [] : [copyrightOf(song.copyright.trim(), languages[0] ?? 'en')];
   return {
     song: {
@@ -59,7 +61,9 @@ export function songOfFile({ song, losses }: ReadSong, file: string, source: str
       yearPublished: yearOf(song.released),
       tempo: tempoOf(song.tempo),
       participants: participants.map(({ contributor, type }) => ({ contributor: contributor.slug, type })),
-      copyrights: copyright.flatMap(({ slug }) => (['text', 'melody'] as const).map((type) => ({ type, copyright: slug }))),
+      copyrights: copyright.flatMap(({ slug }) =>
+        (['text', 'melody'] as const).map((type) => ({ type, copyright: slug })),
+      ),
       themes: themes.map(({ slug }) => slug),
       texts: texts.map((text, at) => (at === 0 ? carry(text, facts) : text)),
     },
@@ -120,10 +124,13 @@ function nameOf({ titles }: SongText, languages: readonly string[]): { name: Mul
 function keyOf(song: SongText, texts: readonly TextRecord[]): Pick<SongRecord, 'originalKey' | 'minor'> {
   const told = texts.map((text) => keyOfDocument(text.document)).find((key) => key !== null);
   const key = parseKey(song.key) ?? told ?? null;
-  return key === null ? { originalKey: '', minor: false } : { originalKey: formatKey({ ...key, minor: false }), minor: key.minor };
+  return key === null
+    ? { originalKey: '', minor: false }
+    : { originalKey: formatKey({ ...key, minor: false }), minor: key.minor };
 }
 
-const yearOf = (released: string): number | null => Number(/(?<!\d)(1\d{3}|20\d{2})(?!\d)/.exec(released)?.[1] ?? 0) || null;
+const yearOf = (released: string): number | null =>
+  Number(/(?<!\d)(1\d{3}|20\d{2})(?!\d)/.exec(released)?.[1] ?? 0) || null;
 
 function tempoOf(text: string): number | null {
   const beats = Math.round(Number(/^\s*(\d{1,3}(?:\.\d+)?)\s*(?:bpm)?\s*$/i.exec(text)?.[1] ?? 0));
@@ -138,7 +145,10 @@ function participantsOf({ authors }: SongText) {
 }
 
 function named(text: string, language: string): Named {
-  const name = text.replace(/[\s\0]+/g, ' ').trim().slice(0, 300);
+  const name = text
+    .replace(/[\s\0]+/g, ' ')
+    .trim()
+    .slice(0, 300);
   return { slug: slugOf(name) || `x-${hashOf(name).slice(0, 8).toLowerCase()}`, name: { [language]: name } };
 }
 
@@ -169,7 +179,8 @@ function unplaced(song: SongText, titles: readonly string[]): { readonly [what: 
     translators,
     comments: song.comments,
   };
-  const isSaid = (fact: unknown) => fact !== null && fact !== '' && fact !== 0 && !(Array.isArray(fact) && fact.length === 0);
+  const isSaid = (fact: unknown) =>
+    fact !== null && fact !== '' && fact !== 0 && !(Array.isArray(fact) && fact.length === 0);
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => isSaid(fact)));
 }
 

@@ -6,7 +6,10 @@ import { isKey, keyFromName, titleOfFolder, uniqueName } from './names.ts';
 import { listImported } from './queries.ts';
 
 /** Which collection the songs of each songbook go into, by the songbook's name; a new one where there is none yet. */
-export type Songbooks = { readonly keys: ReadonlyMap<string, string>; readonly collections: readonly CollectionRecord[] };
+export type Songbooks = {
+  readonly keys: ReadonlyMap<string, string>;
+  readonly collections: readonly CollectionRecord[];
+};
 
 /**
  * Decides which collections songs go into.
@@ -15,18 +18,33 @@ export type Songbooks = { readonly keys: ReadonlyMap<string, string>; readonly c
  * @param folder  name of what is imported, for those
  * @throws {TransferRefused} when the options do not fit what was read
  */
-export async function findSongbooks(db: Reader, names: readonly string[], folder: string, options: ImportOptions): Promise<Songbooks> {
+export async function findSongbooks(
+  db: Reader,
+  names: readonly string[],
+  folder: string,
+  options: ImportOptions,
+): Promise<Songbooks> {
   const present = await listCollections(db);
   if (options.into !== undefined) return intoOne(present, names, folder, options.into, options.name);
-  const remembered = await listImported(db, 'songbook', names.map((name) => sourceOf(name, folder)));
+  const remembered = await listImported(
+    db,
+    'songbook',
+    names.map((name) => sourceOf(name, folder)),
+  );
   const found = names.map((name) => {
     const id = remembered.find((one) => one.source === sourceOf(name, folder))?.itemId;
     const title = name || titleOfFolder(folder);
-    return { name, title, collection: present.find((one) => one.id === id) ?? present.find((one) => isCalled(one, title)) };
+    return {
+      name,
+      title,
+      collection: present.find((one) => one.id === id) ?? present.find((one) => isCalled(one, title)),
+    };
   });
   const missing = found.filter(({ collection }) => collection === undefined);
   if (options.name !== undefined && missing.length > 1) {
-    throw new TransferRefused(`The files name ${missing.length} songbooks, so one name does not fit. Choose a collection for all of them with --into.`);
+    throw new TransferRefused(
+      `The files name ${missing.length} songbooks, so one name does not fit. Choose a collection for all of them with --into.`,
+    );
   }
   return makeMissing(found, present, options.name);
 }
@@ -39,7 +57,9 @@ export function sourceOf(songbook: string, folder: string): string {
 type Found = { readonly name: string; readonly title: string; readonly collection: Collection | undefined };
 
 function makeMissing(found: readonly Found[], present: readonly Collection[], chosen: string | undefined): Songbooks {
-  const taken = new Set(present.flatMap(({ key, keys }) => [key, ...Object.values(keys)]).map((key) => key.toLowerCase()));
+  const taken = new Set(
+    present.flatMap(({ key, keys }) => [key, ...Object.values(keys)]).map((key) => key.toLowerCase()),
+  );
   const keys = new Map<string, string>();
   const collections: CollectionRecord[] = [];
   for (const { name, title, collection } of found) {
@@ -53,17 +73,27 @@ function makeMissing(found: readonly Found[], present: readonly Collection[], ch
   return { keys, collections };
 }
 
-function intoOne(present: readonly Collection[], names: readonly string[], folder: string, into: string, name?: string): Songbooks {
+function intoOne(
+  present: readonly Collection[],
+  names: readonly string[],
+  folder: string,
+  into: string,
+  name?: string,
+): Songbooks {
   const collection = present.find((one) => answersTo(one, into));
   const key = collection?.key ?? into;
-  if (!isKey(key)) throw new TransferRefused(`"${into}" cannot be a key: use up to 20 letters, digits, hyphens and underscores, without spaces.`);
+  if (!isKey(key))
+    throw new TransferRefused(
+      `"${into}" cannot be a key: use up to 20 letters, digits, hyphens and underscores, without spaces.`,
+    );
   const only = names.length === 1 && names[0] !== '' ? names[0] : undefined;
   const made = collection === undefined ? [newCollection(key, name ?? only ?? titleOfFolder(folder))] : [];
   return { keys: new Map(names.map((each) => [each, key])), collections: made };
 }
 
 const isCalled = (collection: Collection, title: string): boolean =>
-  collection.type === 'song' && Object.values(collection.name).some((name) => name.trim().toLowerCase() === title.trim().toLowerCase());
+  collection.type === 'song' &&
+  Object.values(collection.name).some((name) => name.trim().toLowerCase() === title.trim().toLowerCase());
 
 function newCollection(key: string, name: string): CollectionRecord {
   return {

@@ -13,7 +13,9 @@ import { readZip } from './zip-tree.ts';
 export async function openTree(path: string): Promise<SourceTree> {
   const whole = resolve(path);
   const kind = await stat(whole).catch((error: NodeJS.ErrnoException) => {
-    throw new TransferRefused(error.code === 'ENOENT' ? `There is no file or folder "${path}".` : `"${path}" cannot be read.`);
+    throw new TransferRefused(
+      error.code === 'ENOENT' ? `There is no file or folder "${path}".` : `"${path}" cannot be read.`,
+    );
   });
   if (kind.isDirectory()) return readFolder(whole);
   if (!kind.isFile()) throw new TransferRefused(`"${path}" is neither a file nor a folder.`);

@@ -38,7 +38,9 @@ async function listEntries(zip: ZipFile, broken: () => Error) {
   const refused: Refusal[] = [];
   try {
     for await (const entry of zip.eachEntry()) {
-      const path = yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false).normalize('NFC');
+      const path = yauzl
+        .getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
+        .normalize('NFC');
       if (path.endsWith('/') || path.split('/').some(isHiddenPart)) continue;
       if (isSafe(path)) named.push({ path, entry });
       else refused.push({ file: path, line: null, reason: 'The name leads out of the archive.' });
@@ -57,7 +59,8 @@ const isSafe = (path: string): boolean =>
 function pickFiles(zip: ZipFile, named: readonly NamedEntry[]): Pick<SourceTree, 'files' | 'passedOver'> {
   const wanted = named.filter(({ path }) => isWanted(path));
   const unpacked = wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
-  if (unpacked > MOST_UNPACKED) throw new TransferRefused('The archive would unpack to more than 512 MB. Import it in parts.');
+  if (unpacked > MOST_UNPACKED)
+    throw new TransferRefused('The archive would unpack to more than 512 MB. Import it in parts.');
   const top = topFolder(named);
   const files = wanted.map(({ path, entry }) => fileIn(zip, path.slice(top.length), entry)).sort(byPath);
   return { files, passedOver: named.length - wanted.length };

@@ -1,0 +1,101 @@
+import { pino } from 'pino';
+import { type Command, readCommand, USAGE, WrongUse } from './command-line.ts';
+import { readConfig, WrongSetting } from './config/index.ts';
+import { DatabaseTrouble } from './database/index.ts';
+import { createIdentity } from './features/identity/index.ts';
+import { openCollections, subscriptionsOf } from './features/store/index.ts';
+import {
+  describeReport,
+  exportBundle,
+  importPath,
+  isAnythingRead,
+  type Progress,
+  TransferRefused,
+} from './features/transfer/index.ts';
+import { openRooms, type Rooms } from './rooms.ts';
+
+process.exitCode = await main(process.argv.slice(2));
+
+/** Runs one command beside a server that may be running; gives the exit code. */
+async function main(words: readonly string[]): Promise<number> {
+  try {
+    const command = readCommand(words);
+    if (command.do === 'help') {
+      console.log(USAGE);
+      return 0;
+    }
+    const rooms = await openRooms(readConfig(process.env), pino({ level: 'warn' }, pino.destination(2)));
+    try {
+      return await runCommand(rooms, command);
+    } finally {
+      await rooms.close();
+    }
+  } catch (error) {
+    console.error(isPlain(error) ? error.message : error);
+    return 1;
+  }
+}
+
+function isPlain(error: unknown): error is Error {
+  return (
+    error instanceof WrongUse ||
+    error instanceof WrongSetting ||
+    error instanceof DatabaseTrouble ||
+    error instanceof TransferRefused
+  );
+}
+
+type Doing<name extends Command['do']> = Extract<Command, { readonly do: name }>;
+
+/** Does what the command says and prints what came of it; gives the exit code. */
+async function runCommand(rooms: Rooms, command: Exclude<Command, { do: 'help' }>): Promise<number> {
+  if (command.do === 'import') return runImport(rooms, command);
+  if (command.do === 'export') return runExport(rooms, command);
+  const identity = createIdentity(rooms, {
+    openCollectionsOf: async (db, userId, now) => openCollections(await subscriptionsOf(db, userId), now),
+  });
+  if (command.do === 'user add') {
+    const { email, role, name } = command;
+    const { link } = await identity.addUser(email, {
+      roles: [role],
+      registered: true,
+      ...(name === undefined ? {} : { name }),
+    });
+    console.log(`${email} is ${role} now.`);
+    if (link !== undefined) console.log(`They choose a password here, once, within seven days:\n${link}`);
+    return 0;
+  }
+  const removed = await identity.removeDemo();
+  console.log(removed === 0 ? 'There were no demo people.' : `The demo people are gone: ${removed} of them.`);
+  return 0;
+}
+
+async function runImport(rooms: Rooms, { path, into, name, dryRun, verbose }: Doing<'import'>): Promise<number> {
+  const progress = progressLine(process.stderr);
+  const report = await importPath(rooms, path, { into, name, dryRun, onProgress: progress.show }).finally(
+    progress.clear,
+  );
+  console.log(describeReport(report, verbose));
+  return isAnythingRead(report) ? 0 : 1;
+}
+
+async function runExport(rooms: Rooms, { folder, collections }: Doing<'export'>): Promise<number> {
+  const done = await exportBundle(rooms, folder, { collections });
+  console.log(
+    `Exported to ${folder}: ${done.collections} collections, ${done.songs} songs, ${done.contributors} contributors.`,
+  );
+  if (done.left > 0) console.log(`${done.left} songs stand in no collection and are not in it.`);
+  return 0;
+}
+
+/** A line that tells how far an import is, written over itself; nothing when nobody watches. */
+function progressLine(out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>) {
+  const write = (text: string) => {
+    if (out.isTTY) out.write(`\r\u001b[K${text}`);
+  };
+  return {
+    show: ({ step, done, of }: Progress) =>
+      write(`${step === 'reading' ? 'Reading files' : 'Writing songs'}: ${done} of ${of}`),
+    clear: () => write(''),
+  };
+}

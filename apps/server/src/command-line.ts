@@ -1,0 +1,132 @@
+import { parseArgs } from 'node:util';
+import type { Role } from './http/index.ts';
+
+/** What the person at the terminal wants done. */
+export type Command =
+  | { readonly do: 'help' }
+  | {
+      readonly do: 'import';
+      readonly path: string;
+      readonly into: string | undefined;
+      readonly name: string | undefined;
+      readonly dryRun: boolean;
+      readonly verbose: boolean;
+    }
+  | { readonly do: 'export'; readonly folder: string; readonly collections: readonly string[] | undefined }
+  | { readonly do: 'user add'; readonly email: string; readonly role: Role; readonly name: string | undefined }
+  | { readonly do: 'user remove-demo' };
+
+/** The command makes no sense as it stands; the message says what would. */
+export class WrongUse extends Error {
+  override readonly name = 'WrongUse';
+}
+
+export const USAGE = `canticle COMMAND
+
+  import PATH                 reads a file, a folder or a zip archive of songs, or a bundle
+      --into KEY              into the collection with this key, made when it is not there
+      --name NAME             what a new collection is called
+      --dry-run               says what would happen and writes nothing
+      --verbose               lists everything that was not carried over
+  export DIR                  writes all collections as a bundle into an empty folder
+      --collection KEY        only this collection; may be given several times
+  user add EMAIL              adds a person, and prints a link at which they choose a password
+      --role ROLE             administrator, editor, extended or technician
+      --name NAME             what the person is called
+  user remove-demo            takes the demo people away
+  help                        shows this
+
+Settings are read from the environment, as the server reads them (docs/operations.md).`;
+
+const ROLES: readonly Role[] = ['administrator', 'editor', 'extended', 'technician'];
+
+const OPTIONS = {
+  into: { type: 'string' },
+  name: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  verbose: { type: 'boolean' },
+  collection: { type: 'string', multiple: true },
+  role: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+const FITTING: { readonly [command: string]: readonly (keyof typeof OPTIONS)[] } = {
+  import: ['into', 'name', 'dry-run', 'verbose'],
+  export: ['collection'],
+  'user add': ['role', 'name'],
+  'user remove-demo': [],
+};
+
+/**
+ * Understands the words of a command line.
+ *
+ * @throws {WrongUse} with one sentence when they make no sense
+ */
+export function readCommand(words: readonly string[]): Command {
+  const { values, positionals } = parse(words);
+  const [first = 'help', second] = positionals;
+  if (first === 'help' || values.help) return { do: 'help' };
+  const name = first === 'user' ? `user ${second ?? ''}`.trim() : first;
+  const fitting = FITTING[name];
+  if (fitting === undefined)
+    throw new WrongUse(`There is no command "${name}". "canticle help" shows those there are.`);
+  const wrong = Object.keys(values).find((option) => !fitting.some((one) => one === option));
+  if (wrong !== undefined) throw new WrongUse(`"${name}" has no option --${wrong}.`);
+  const given = positionals.slice(name.split(' ').length);
+  if (name === 'user remove-demo') return expectNone(given, { do: name });
+  const [object, ...more] = given;
+  if (object === undefined) throw new WrongUse(`Say ${MISSING[name]}: canticle ${name} ${EXAMPLE[name]}`);
+  expectNone(more, undefined);
+  if (name === 'import') {
+    return {
+      do: name,
+      path: object,
+      into: values.into,
+      name: values.name,
+      dryRun: values['dry-run'] ?? false,
+      verbose: values.verbose ?? false,
+    };
+  }
+  if (name === 'export') return { do: name, folder: object, collections: values.collection };
+  return { do: 'user add', email: readEmail(object), role: readRole(values.role), name: values.name };
+}
+
+const MISSING: { readonly [command: string]: string } = {
+  import: 'what to import',
+  export: 'where to',
+  'user add': 'whom',
+};
+const EXAMPLE: { readonly [command: string]: string } = {
+  import: './hymnal',
+  export: './bundle',
+  'user add': 'ada@example.org --role administrator',
+};
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    const option = /'(-{1,2}[^\s']+)/.exec(message)?.[1] ?? '';
+    if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
+      throw new WrongUse(`There is no option ${option}. "canticle help" shows those there are.`);
+    throw new WrongUse(`The option ${option} is not used that way. "canticle help" shows how.`);
+  }
+}
+
+function expectNone<T>(words: readonly string[], command: T): T {
+  if (words.length > 0)
+    throw new WrongUse(`"${words[0]}" is one word too many. Put names with spaces in quotation marks.`);
+  return command;
+}
+
+function readEmail(text: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new WrongUse(`"${text}" is not an e-mail address.`);
+  return text;
+}
+
+function readRole(text: string | undefined): Role {
+  const role = ROLES.find((one) => one === text);
+  if (role === undefined) throw new WrongUse(`Say which role the person gets: --role ${ROLES.join(' | ')}`);
+  return role;
+}

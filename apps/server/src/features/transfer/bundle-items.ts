@@ -1,0 +1,136 @@
+import type { Multilingual } from '@canticle/contract';
+import type { ReferenceKind } from '../songs/index.ts';
+import { cleanHtml } from './html.ts';
+import type { Members } from './json-members.ts';
+import type {
+  CollectionRecord,
+  ContributorRecord,
+  InstrumentRecord,
+  LanguageRecord,
+  PriceRecord,
+  ProductRecord,
+  ReferenceRecord,
+} from './library.ts';
+import { Misfit } from './model.ts';
+import { isKey, isLanguage, languageId } from './names.ts';
+
+/** Notes that something of a file does not come along. */
+export type Lose = (what: string) => void;
+
+const HIGHEST = 1_000_000;
+export const YEARS = [1, 9999] as const;
+
+/** An item of `reference/*.json`. */
+export function readReference(item: Members, file: string, kind: ReferenceKind, sort: number): ReferenceRecord {
+  const slug = item.text(kind === 'country' ? 'code' : 'slug');
+  if (kind === 'country' && !/^[A-Z]{2}$/.test(slug))
+    throw new Misfit(`"${slug}" must be a country code of two capital letters.`);
+  const description = kind === 'genre' ? item.texts('description') : {};
+  const language = kind === 'country' ? item.maybeText('language') : null;
+  return { file, onlyNamed: false, id: item.id(), kind, slug, name: item.texts('name'), description, language, sort };
+}
+
+export function readInstrument(item: Members, file: string, sort: number): InstrumentRecord {
+  return {
+    file,
+    onlyNamed: false,
+    id: item.id(),
+    identifier: item.text('identifier'),
+    icon: item.maybeText('icon') ?? '',
+    sort,
+  };
+}
+
+export function readLanguage(item: Members, file: string, sort: number): LanguageRecord {
+  const key = item.text('key');
+  if (!isLanguage(key)) throw new Misfit(`"${key}" is not a language code.`);
+  return { file, onlyNamed: false, id: languageId(key), key, name: item.text('name'), sort };
+}
+
+/** `contributors/<slug>.json` */
+export function readContributor(item: Members, file: string, slug: string, lose: Lose): ContributorRecord {
+  return {
+    file,
+    onlyNamed: false,
+    id: item.id(),
+    slug,
+    name: item.text('name'),
+    birthYear: item.maybeNumber('birthYear', ...YEARS),
+    country: item.maybeText('country'),
+    subtitle: item.maybeText('subtitle'),
+    image: item.maybeText('image'),
+    biography: html(item, 'biography', lose),
+  };
+}
+
+/** `<KEY>/collection.json`, without its prices. */
+export function readCollection(item: Members, file: string, lose: Lose): CollectionRecord {
+  const key = item.text('key');
+  if (!isKey(key)) throw new Misfit(`"key" must be up to 20 letters, digits, hyphens and underscores, without spaces.`);
+  const keys = item.texts('keys');
+  return {
+    file,
+    onlyNamed: false,
+    id: item.id(),
+    type: item.one('type', ['song', 'scripture', 'publication'], 'song'),
+    key,
+    keys: Object.keys(keys).length === 0 ? { en: key } : keys,
+    name: names(item),
+    details: html(item, 'details', lose),
+    header: html(item, 'header', lose),
+    image: item.maybeText('image'),
+    icon: item.maybeText('icon'),
+    priority: item.maybeNumber('priority', -HIGHEST, HIGHEST) ?? 0,
+    enabled: item.flag('enabled', true),
+    defaultType: item.one('defaultType', ['song', 'track', 'sheetmusic'], 'song'),
+    defaultSort: item.maybeText('defaultSort') ?? 'number',
+    useNumbers: item.flag('useNumbers', true),
+  };
+}
+
+/** What a collection costs alone: a product that goes by the collection's key. */
+export function readOwnProduct(item: Members, collection: CollectionRecord): ProductRecord | undefined {
+  const prices = readPrices(item);
+  const id = item.id('productId');
+  if (prices.length === 0) return undefined;
+  const { file, key, name, priority } = collection;
+  return { file, onlyNamed: false, id, slug: key.toLowerCase(), name, priority, collections: [key], prices };
+}
+
+/** `products/<slug>.json` */
+export function readProduct(item: Members, file: string, slug: string): ProductRecord {
+  return {
+    file,
+    onlyNamed: false,
+    id: item.id(),
+    slug,
+    name: names(item),
+    priority: item.maybeNumber('priority', -HIGHEST, HIGHEST) ?? 0,
+    collections: item.list('collections'),
+    prices: readPrices(item),
+  };
+}
+
+function readPrices(item: Members): PriceRecord[] {
+  return item.objects('prices').map((price) => ({
+    id: price.id(),
+    type: price.one('type', ['month', 'year'], 'month'),
+    currency: price.text('currency').toLowerCase(),
+    amountMinor: price.maybeNumber('amountMinor', 0, 1_000_000_000) ?? 0,
+    name: price.maybeText('name') ?? '',
+  }));
+}
+
+/** A name in at least one language. */
+export function names(item: Members): Multilingual {
+  const name = item.texts('name');
+  if (Object.keys(name).length === 0) throw new Misfit('"name" must be there in at least one language.');
+  return name;
+}
+
+/** Text that may hold markup, made safe. */
+export function html(item: Members, member: string, lose: Lose): Multilingual {
+  const { texts, isLess } = cleanHtml(item.texts(member));
+  if (isLess) lose(`markup in "${member}" that is not allowed here`);
+  return texts;
+}

@@ -1,0 +1,136 @@
+import type { Collection, Contributor, Instrument, Language, ReferenceItem, Song } from '../songs/index.ts';
+import type { Lyrics } from '../lyrics/index.ts';
+import type { Product } from '../store/index.ts';
+
+/** Slugs, keys and codes by id: what files call the things they refer to. */
+export type Called = {
+  readonly collections: ReadonlyMap<string, string>;
+  readonly contributors: ReadonlyMap<string, string>;
+  readonly references: ReadonlyMap<string, string>;
+};
+
+/**
+ * An object, or a list of objects, as a file of a bundle: members that are not set are left out, so that files stay short.
+ *
+ * @example writeJson({ slug: 'grace', image: null, themes: [] }) // '{\n  "slug": "grace"\n}\n'
+ */
+export function writeJson(value: object): string {
+  return `${JSON.stringify(Array.isArray(value) ? value.map(withoutUnset) : withoutUnset(value), null, 2)}\n`;
+}
+
+const withoutUnset = (item: object): object =>
+  Object.fromEntries(Object.entries(item).filter(([, member]) => !isUnset(member)));
+
+const isUnset = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const maybe = <T extends object>(texts: T): T | undefined => (Object.keys(texts).length === 0 ? undefined : texts);
+
+export function referenceJson({ id, kind, slug, name, description, language }: ReferenceItem): object {
+  const called = kind === 'country' ? { code: slug } : { slug };
+  return { id, ...called, name, description: kind === 'genre' ? maybe(description) : undefined, language };
+}
+
+export const instrumentJson = ({ id, identifier, icon }: Instrument): object => ({ id, identifier, icon });
+export const languageJson = ({ key, name }: Language): object => ({ key, name });
+
+export function contributorJson({ id, name, birthYear, country, subtitle, image, biography }: Contributor): object {
+  return { id, name, birthYear, country, subtitle, image, biography: maybe(biography) };
+}
+
+/** collection.json, with the prices of the collection's own product. */
+export function collectionJson(collection: Collection, own: Product | undefined): object {
+  const {
+    id,
+    type,
+    key,
+    keys,
+    name,
+    details,
+    header,
+    image,
+    icon,
+    priority,
+    enabled,
+    defaultType,
+    defaultSort,
+    useNumbers,
+  } = collection;
+  const facts = {
+    id,
+    type,
+    key,
+    keys,
+    name,
+    details: maybe(details),
+    header: maybe(header),
+    image,
+    icon,
+    priority,
+    enabled,
+    defaultType,
+    defaultSort,
+    useNumbers,
+  };
+  return { ...facts, productId: own?.id, prices: own === undefined ? [] : pricesOf(own) };
+}
+
+export function productJson(product: Product, { collections }: Called): object {
+  const { id, name, priority, collectionIds } = product;
+  return {
+    id,
+    name,
+    collections: collectionIds.map((one) => collections.get(one)),
+    priority,
+    prices: pricesOf(product),
+  };
+}
+
+const pricesOf = ({ prices }: Product) =>
+  prices.map(({ id, type, currency, amountMinor, name }) => ({ id, type, currency, amountMinor, name }));
+
+/** song.json; memberships in collections that are not called anything are left out. */
+export function songJson(song: Song, texts: readonly Lyrics[], called: Called): object {
+  const memberships = song.memberships.filter((one) => called.collections.has(one.collectionId));
+  const [first, ...others] = memberships.map(({ collectionId, number, free }) => ({
+    collection: called.collections.get(collectionId),
+    number,
+    free,
+  }));
+  const references = (ids: readonly string[]) => ids.map((id) => called.references.get(id));
+  return {
+    id: song.id,
+    type: song.type,
+    name: song.name,
+    number: first?.number,
+    free: first?.free,
+    alsoIn: others,
+    enabled: song.enabled,
+    participants: song.participants.map(({ contributorId, type }) => ({
+      contributor: called.contributors.get(contributorId),
+      type,
+    })),
+    yearWritten: song.yearWritten,
+    yearComposed: song.yearComposed,
+    yearPublished: song.yearPublished,
+    originalKey: song.originalKey,
+    minor: song.minor,
+    tempo: song.tempo,
+    details: maybe(song.details),
+    description: maybe(song.description),
+    image: song.image,
+    copyrights: song.copyrights.map(({ type, copyrightId }) => ({
+      type,
+      copyright: called.references.get(copyrightId),
+    })),
+    origins: song.origins.map(({ type, country, description }) => ({ type, country, description: maybe(description) })),
+    themes: references(song.themeIds),
+    categories: references(song.categoryIds),
+    genres: references(song.genreIds),
+    lyrics: maybe(
+      Object.fromEntries(
+        texts.map(({ id, language, document }) => [language, { id, carried: maybe(document.carried) }]),
+      ),
+    ),
+  };
+}

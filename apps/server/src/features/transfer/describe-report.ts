@@ -1,0 +1,87 @@
+import type { FileLoss, ItemKind, Outcome, Report, ReportItem } from './model.ts';
+
+/** Lines of losses, notes and kept things that are shown when not everything is asked for. */
+const MOST_LINES = 20;
+
+const KINDS: readonly (readonly [kind: ItemKind, one: string, many: string])[] = [
+  ['song', 'song', 'songs'],
+  ['collection', 'collection', 'collections'],
+  ['contributor', 'contributor', 'contributors'],
+  ['product', 'product', 'products'],
+  ['reference', 'list entry', 'list entries'],
+];
+
+const OUTCOMES: readonly Outcome[] = ['new', 'changed', 'unchanged', 'kept'];
+
+/** Whether anything could be read at all. */
+export function isAnythingRead({ items }: Report): boolean {
+  return items.length > 0;
+}
+
+/**
+ * A report for a person to read: the sum first, then what was refused and why, then what did not come along.
+ *
+ * @param isWhole  every line instead of the first of each part
+ */
+export function describeReport(report: Report, isWhole = false): string {
+  const parts = [
+    sum(report),
+    [],
+    ...part(
+      'Refused:',
+      report.refused.map(({ file, line, reason }) => `${place(file, line)}: ${reason}`),
+      true,
+    ),
+    ...part('Kept as they are, because they were made or edited here:', kept(report), isWhole),
+    ...part('Not carried over:', report.losses.map(describeLoss), isWhole),
+    ...part('Good to know:', notes(report), isWhole),
+  ].flat();
+  return parts.join('\n').trimEnd();
+}
+
+function sum({ dryRun, items, refused, passedOver }: Report): string[] {
+  const lines = KINDS.flatMap(([kind, one, many]) =>
+    countLine(
+      items.filter((item) => item.kind === kind),
+      one,
+      many,
+    ),
+  );
+  if (refused.length > 0) lines.push(`${refused.length} refused`);
+  if (passedOver > 0) lines.push(`${count(passedOver, 'other file', 'other files')} passed over`);
+  if (items.length === 0) lines.unshift('Nothing could be read.');
+  return dryRun ? ['This is what would happen; nothing was written.', ...lines] : lines;
+}
+
+function countLine(items: readonly ReportItem[], one: string, many: string): string[] {
+  if (items.length === 0) return [];
+  const counts = OUTCOMES.map((outcome) => [items.filter((item) => item.outcome === outcome).length, outcome] as const);
+  const told = counts.filter(([some]) => some > 0).map(([some, outcome]) => `${some} ${outcome}`);
+  return [`${count(items.length, one, many)}: ${told.join(', ')}`];
+}
+
+const count = (some: number, one: string, many: string): string => `${some} ${some === 1 ? one : many}`;
+const place = (file: string, line: number | null): string => (line === null ? file : `${file}, line ${line}`);
+
+const kept = ({ items }: Report): string[] =>
+  items.filter(({ outcome }) => outcome === 'kept').map(({ name, file }) => (file === '' ? name : `${file}: ${name}`));
+
+function describeLoss({ file, line, what, text }: FileLoss): string {
+  const words = text.replace(/\s+/g, ' ').trim();
+  const shown = words.length > 60 ? `${words.slice(0, 59)}…` : words;
+  return `${place(file, line)}: ${what}${shown === '' ? '' : ` (“${shown}”)`}`;
+}
+
+function notes({ carried, notes: ofFiles }: Report): string[] {
+  const stored = carried.map(({ what, songs }) => `${what} (${count(songs, 'song', 'songs')})`);
+  const line = stored.length === 0 ? [] : [`Kept with the songs, but not shown: ${stored.join(', ')}.`];
+  return [...line, ...ofFiles.map(({ file, what }) => `${file}: ${what}`)];
+}
+
+function part(title: string, lines: readonly string[], isWhole: boolean): string[][] {
+  if (lines.length === 0) return [];
+  const shown = isWhole ? lines : lines.slice(0, MOST_LINES);
+  const more = lines.length - shown.length;
+  const rest = more === 0 ? [] : [`  and ${more} more (--verbose shows them)`];
+  return [[title, ...shown.map((line) => `  ${line}`), ...rest, '']];
+}
