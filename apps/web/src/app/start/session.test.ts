@@ -127,6 +127,15 @@ describe('the session', () => {
     expect(session.state()).toEqual({ kind: 'signed-in', person: kari });
   });
 
+  it('takes one person off the screen before it lets in the next', async () => {
+    const session = open(asKari);
+    await session.begin(null);
+    const kinds: string[] = [];
+    session.subscribe(() => kinds.push(session.state().kind));
+    await session.enter({ ...kari, id: 'nils' });
+    expect(kinds).toEqual(['starting', 'signed-in']);
+  });
+
   it('sends what is unsent before it lets somebody go, and leaves nothing of theirs', async () => {
     const signOut = vi.fn(async () => {});
     const session = open({ ...asKari, signOut });

@@ -66,6 +66,8 @@ export function createSession(world: SessionWorld): Session {
     closeCopy();
   };
   const take = async (person: Person | null) => {
+    // What one person sees must not stay on the screen while the next is let in.
+    if (state.kind === 'signed-in') become(person ? { kind: 'starting' } : { kind: 'signed-out' });
     letGo();
     if (!person) return become({ kind: 'signed-out' });
     if (!person.emailVerified) return become({ kind: 'unverified', person });

@@ -1,5 +1,5 @@
 import type { Installation } from '@canticle/contract/calls';
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, connectApi } from '../../api/index.ts';
 import { createIdentityProvider, type IdentityProvider, SignInError } from '../../sign-in/index.ts';
 import { loadInstallation } from './load-installation.ts';
@@ -19,6 +19,7 @@ export function createQueries(onSignedOut: () => void): QueryClient {
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError: look }),
+    mutationCache: new MutationCache({ onError: look }),
     // Without a network the queries still run: they read the browser's copy first.
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, gcTime: 30 * 60_000 },
