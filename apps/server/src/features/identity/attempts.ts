@@ -1,9 +1,10 @@
-/** Counts what went wrong per key in windows of time, in this process's memory. */
+/** Counts tries per key in windows of time, in this process's memory. */
 export type Attempts = {
   /** Seconds until the key may try again; undefined when it may now. */
   wait(key: string, now: Date): number | undefined;
   count(key: string, now: Date): void;
-  forget(key: string): void;
+  /** Takes one try back: it turned out well. */
+  release(key: string): void;
 };
 
 /** Keys remembered at once: the oldest go first, so that strangers cannot fill the memory. */
@@ -35,6 +36,26 @@ export function countAttempts(limit: number, windowMs: number): Attempts {
       if (counted.size >= CAPACITY) counted.delete(counted.keys().next().value as string);
       counted.set(key, { count: 1, until: now.getTime() + windowMs });
     },
-    forget: (key) => void counted.delete(key),
+    release(key) {
+      const entry = counted.get(key);
+      if (entry !== undefined) entry.count -= 1;
+    },
   };
+}
+
+/**
+ * What counts as one client: the address itself, or for IPv6 the network a household gets, inside which everybody
+ * can take as many addresses as they like.
+ *
+ * @example clientOf('192.0.2.7') // '192.0.2.7'
+ * @example clientOf('2001:db8:1:2:aaaa::1') // '2001:db8:1:2'
+ * @example clientOf('2001:db8::1') // '2001:db8:0:0'
+ */
+export function clientOf(ip: string): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }

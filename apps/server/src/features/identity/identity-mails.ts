@@ -2,7 +2,8 @@ import { BadRequest, Conflict, TooMany } from '@canticle/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestFacts, Viewer } from '../../http/index.ts';
 import type { Accounts } from './accounts.ts';
-import { countAttempts } from './attempts.ts';
+import { clientOf, countAttempts } from './attempts.ts';
+import type { SignedIn } from './gate.ts';
 import type { IdentityRooms } from './identity.ts';
 import { composeMail, linkTo, mailOrigin, type MailKind, type SignInMails, spokenLanguage } from './mails.ts';
 import { findLanguageOf, findSubject, takeVerificationTurn } from './queries.ts';
@@ -18,6 +19,8 @@ const STEADY_MS = 150;
 export type IdentityMails = SignInMails & {
   sendVerification(viewer: Viewer, request: RequestFacts, accounts: Accounts): Promise<void>;
   sendReset(email: string, request: RequestFacts, accounts: Accounts): Promise<void>;
+  /** Tells the owner of an address that is taken, or of the one that is to be replaced. */
+  sendAddressNews(user: SignedIn['user'], newEmail: string, request: RequestFacts, accounts: Accounts): Promise<void>;
 };
 
 export function identityMails({ config, database, mail, now }: IdentityRooms): IdentityMails {
@@ -55,9 +58,10 @@ export function identityMails({ config, database, mail, now }: IdentityRooms): I
 
     async sendReset(address, request, accounts) {
       const email = address.trim().toLowerCase();
-      refuseTooMany([perMail.wait(email, now()), perClient.wait(request.ip, now())]);
+      const client = clientOf(request.ip);
+      refuseTooMany([perMail.wait(email, now()), perClient.wait(client, now())]);
       perMail.count(email, now());
-      perClient.count(request.ip, now());
+      perClient.count(client, now());
       const origin = mailOrigin(config, request.origin);
       const work = async () => {
         const account = isPlaceholder(email) ? undefined : await accounts.find(email);
@@ -67,6 +71,20 @@ export function identityMails({ config, database, mail, now }: IdentityRooms): I
         await database.transaction((tx) => mail.send(tx, letter));
       };
       await Promise.all([work(), sleep(STEADY_MS)]);
+    },
+
+    async sendAddressNews(user, newEmail, request, accounts) {
+      const link = linkTo('/login', mailOrigin(config, request.origin));
+      const isTaken =
+        !isPlaceholder(newEmail) && newEmail !== user.email && (await accounts.find(newEmail)) !== undefined;
+      const accepted = request.headers['accept-language'];
+      const letters = [
+        ...(isTaken ? [await compose('addressInUse', newEmail, link, accepted)] : []),
+        ...(!isTaken && user.emailVerified ? [await compose('emailChanging', user.email, link, accepted)] : []),
+      ];
+      await database.transaction(async (tx) => {
+        for (const letter of letters) await mail.send(tx, letter);
+      });
     },
 
     async sendNewAddress(to, token, request) {

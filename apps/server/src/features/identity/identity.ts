@@ -5,6 +5,7 @@ import type { Database } from '../../database/index.ts';
 import type { FindViewer, RequestFacts, Route, Viewer } from '../../http/index.ts';
 import type { Mail } from '../../mail/index.ts';
 import { keepAccounts } from './accounts.ts';
+import { createGate } from './gate.ts';
 import { createDemo, type Demo } from './demo.ts';
 import { identityMails } from './identity-mails.ts';
 import type { AddedUser, AddUser } from './model.ts';
@@ -56,6 +57,10 @@ export function createIdentity(rooms: IdentityRooms, deps: IdentityDeps): Identi
   const service = openSignInService(rooms, mails);
   const accounts = keepAccounts(rooms, service);
   const reset = (email: string, request: RequestFacts) => mails.sendReset(email, request, accounts);
+  const gate = createGate(rooms, service, {
+    sendReset: reset,
+    sendAddressNews: (user, newEmail, request) => mails.sendAddressNews(user, newEmail, request, accounts),
+  });
   return {
     findViewer: createFindViewer(
       rooms,
@@ -63,7 +68,7 @@ export function createIdentity(rooms: IdentityRooms, deps: IdentityDeps): Identi
       deps.openCollectionsOf,
     ),
     routes: identityRoutes(rooms),
-    mount: (app) => mountSignIn(app, rooms, service, reset),
+    mount: (app) => mountSignIn(app, rooms.config, gate),
     sendVerification: (viewer, request) => mails.sendVerification(viewer, request, accounts),
     sendReset: reset,
     addUser: accounts.add,

@@ -252,6 +252,31 @@ describe('guessing', () => {
   });
 });
 
+describe('guessing at the same moment', () => {
+  it('counts as often as it is tried', async () => {
+    await signUp('parallel@example.org');
+    const guess = () =>
+      openBrowser(canticle.app).post('/api/auth/sign-in/email', {
+        email: 'parallel@example.org',
+        password: 'wrong password',
+      });
+    const answers = await Promise.all(Array.from({ length: 15 }, guess));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+
+  it('does not count against whoever knows the password', async () => {
+    await signUp('knows@example.org');
+    for (let count = 0; count < 12; count += 1) {
+      const { status } = await openBrowser(canticle.app).post('/api/auth/sign-in/email', {
+        email: 'knows@example.org',
+        password: PASSWORD,
+      });
+      expect(status).toBe(200);
+    }
+  });
+});
+
 describe('a forgotten password', () => {
   it('is replaced by the link in the mail, which works once and ends all sign-ins', async () => {
     const browser = await signUpAndVerify('forgot@example.org');
@@ -363,6 +388,51 @@ describe('changing the e-mail address', () => {
     const known = await browser.post('/api/auth/change-email', { newEmail: 'known@example.org' });
     const unknown = await browser.post('/api/auth/change-email', { newEmail: 'unknown@example.org' });
     expect([known.status, known.json]).toEqual([unknown.status, unknown.json]);
+  });
+});
+
+describe('those whom a new address concerns', () => {
+  it('are told: the one who has it already, or the one who is to be replaced', async () => {
+    const browser = await signUpAndVerify('concerned@example.org');
+    await signUp('occupied@example.org');
+    await browser.post('/api/auth/change-email', { newEmail: 'Occupied@example.org' });
+    expect((await mailsTo('occupied@example.org')).map(({ subject }) => subject)).toEqual([
+      'You already have an account',
+    ]);
+    expect(await mailsTo('concerned@example.org')).toHaveLength(1);
+    await browser.post('/api/auth/change-email', { newEmail: 'vacant@example.org' });
+    expect((await mailsTo('concerned@example.org'))[0]?.subject).toBe('Your e-mail address is being changed');
+  });
+
+  it('are told so five times an hour at most', async () => {
+    const browser = await signUpAndVerify('restless@example.org');
+    const answers = [];
+    for (let count = 0; count < 6; count += 1)
+      answers.push((await browser.post('/api/auth/change-email', { newEmail: `restless${count}@example.org` })).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('the keys of our bearers', () => {
+  it('are public, without their secret half', async () => {
+    const { json } = await openBrowser(canticle.app).get('/api/auth/jwks');
+    expect(json.keys).toEqual([
+      { alg: 'EdDSA', crv: 'Ed25519', kty: 'OKP', kid: expect.any(String), x: expect.any(String) },
+    ]);
+  });
+
+  it('may change while the server runs', async () => {
+    const browser = await signUpAndVerify('rotation@example.org');
+    expect((await browser.api('GET', '/api/Session')).status).toBe(200);
+    await canticle.rooms.database.transaction((tx) => tx.deleteFrom('auth_jwks').execute());
+    expect((await browser.api('GET', '/api/Session')).status).toBe(200);
+  });
+});
+
+describe('a failed way back from a provider', () => {
+  it('ends at the login page', async () => {
+    const { status, headers } = await openBrowser(canticle.app).get('/api/auth/error?error=state_not_found');
+    expect([status, headers['location']]).toEqual([302, '/login?error=state_not_found']);
   });
 });
 

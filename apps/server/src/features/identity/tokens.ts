@@ -18,7 +18,7 @@ export const OWN_ALGORITHM = 'EdDSA';
 
 /** Seconds by which the clocks of two servers may differ. */
 const CLOCK_TOLERANCE_S = 5;
-/** An unknown key is looked for at most this often. */
+/** An unknown key of an outside issuer is looked for at most this often. */
 const LOOK_AGAIN_MS = 2000;
 
 type Entry = { readonly audience: string; readonly algorithms: readonly string[]; readonly key: JWTVerifyGetKey };
@@ -81,19 +81,21 @@ function remote({ audience, algorithms, jwksUrl }: TrustedIssuer): Entry {
   };
 }
 
+/* Another process may have made a key since: an unknown one is looked for in the database, by everybody together. */
 function ownKey(readOwnKeys: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
-  let keys: ReturnType<typeof createLocalJWKSet> | undefined;
-  let readAt = Number.NEGATIVE_INFINITY;
-  const read = async () => {
-    readAt = performance.now();
-    keys = createLocalJWKSet(await readOwnKeys());
-    return keys;
+  let keys: JWTVerifyGetKey | undefined;
+  let reading: Promise<JWTVerifyGetKey> | undefined;
+  const read = () => {
+    reading ??= readOwnKeys()
+      .then((found) => (keys = createLocalJWKSet(found)))
+      .finally(() => (reading = undefined));
+    return reading;
   };
   return async (header, token) => {
     try {
       return await (keys ?? (await read()))(header, token);
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || performance.now() - readAt < LOOK_AGAIN_MS) throw error;
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       return (await read())(header, token);
     }
   };
