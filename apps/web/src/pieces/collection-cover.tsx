@@ -11,24 +11,25 @@ export function clothOf(key: string): (typeof cloths)[number] {
   return cloths[sum % cloths.length] ?? cloths[0];
 }
 
-const sizes = { small: 'w-12 p-[3px] text-[14px]', large: 'w-20 p-[5px] text-[20px]' } as const;
+const sizes = { small: 'w-12', large: 'w-20' } as const;
+
+/* A long key is stamped smaller: it has to stay inside its frame, however large the text of the page is. */
+const stamps = {
+  small: { short: 'p-[3px] text-[14px]', long: 'p-[3px] text-[11px]' },
+  large: { short: 'p-[5px] text-[20px]', long: 'p-[5px] text-[16px]' },
+} as const;
+
+export type CollectionCoverProps = { image: string | null; shortKey: string; size: keyof typeof sizes };
 
 /** The cover of a songbook: its picture, or a cloth binding with its short key stamped on it. Decoration beside the name. */
-export function CollectionCover({
-  image,
-  shortKey,
-  size,
-}: {
-  image: string | null;
-  shortKey: string;
-  size: keyof typeof sizes;
-}) {
+export function CollectionCover({ image, shortKey, size }: CollectionCoverProps) {
   const frame = classes('aspect-[3/4] shrink-0 overflow-hidden rounded-[3px]', sizes[size]);
   if (image)
-    return <img src={`${image}?w=300&q=50`} alt="" loading="lazy" className={classes(frame, 'object-cover p-0!')} />;
+    return <img src={`${image}?w=300&q=50`} alt="" loading="lazy" className={classes(frame, 'object-cover')} />;
+  const stamp = stamps[size][shortKey.length > 3 ? 'long' : 'short'];
   return (
-    <span aria-hidden className={classes(frame, clothOf(shortKey), 'flex text-on-cover')}>
-      <span className="flex grow items-center justify-center border border-current/60 font-serif font-semibold tracking-wide">
+    <span aria-hidden className={classes(frame, clothOf(shortKey), stamp, 'flex text-on-cover')}>
+      <span className="flex grow items-center justify-center border border-current/60 font-serif font-semibold">
         {shortKey.slice(0, 4)}
       </span>
     </span>

@@ -1,7 +1,7 @@
 import { languages, useTranslate } from '../../translations/index.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem } from '../../ui/index.ts';
 import { ClearIcon, DarkIcon, LightIcon, LogOutIcon, PersonIcon, SystemIcon } from '../../ui/icons.ts';
-import type { ThemeChoice } from './theme.ts';
+import type { ThemeChoice } from '../../features/session/index.ts';
 
 const languageNames = { en: 'English', no: 'Norsk' } as const;
 const themes = [

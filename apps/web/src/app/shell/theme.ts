@@ -1,4 +1,4 @@
-export type ThemeChoice = 'light' | 'dark' | 'system';
+import type { ThemeChoice } from '../../features/session/index.ts';
 
 const storageKey = 'theme';
 

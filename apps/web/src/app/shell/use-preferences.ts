@@ -1,19 +1,16 @@
 import { useEffect } from 'react';
-import { useSaveLanguage, useSaveTheme, useSettings } from '../../features/session/index.ts';
+import { type ThemeChoice, useSavePreferences, useSettings } from '../../features/session/index.ts';
 import { changeLanguage, useTranslate } from '../../translations/index.ts';
-import { showToast } from '../../ui/index.ts';
-import { followDevice, rememberedTheme, showTheme, type ThemeChoice } from './theme.ts';
+import { followDevice, rememberedTheme, showTheme } from './theme.ts';
 
 /**
  * The person's language and theme: what is stored with the person is shown on every device, and a choice made here is
  * shown at once and then stored. Whoever never chose a language gets the browser's (contract 3.3).
  */
 export function usePreferences() {
-  const { t, language, translator } = useTranslate();
+  const { language, translator } = useTranslate();
   const { data: settings } = useSettings();
-  const saveLanguage = useSaveLanguage();
-  const saveTheme = useSaveTheme();
-  const notSaved = () => showToast({ text: t('shell.not-saved'), tone: 'error' });
+  const { saveLanguage, saveTheme } = useSavePreferences();
 
   const stored = settings && (settings.languageChosen ? settings.defaultLanguage : browserLanguage());
   useEffect(() => {
@@ -32,11 +29,11 @@ export function usePreferences() {
     theme: themeChoice ?? rememberedTheme(),
     chooseLanguage: (code: string) => {
       void changeLanguage(translator, code);
-      saveLanguage.mutate(code, { onError: notSaved });
+      void saveLanguage(code);
     },
     chooseTheme: (choice: ThemeChoice) => {
       showTheme(choice);
-      saveTheme.mutate(choice, { onError: notSaved });
+      void saveTheme(choice);
     },
   };
 }

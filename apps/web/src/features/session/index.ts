@@ -1,1 +1,1 @@
-export { useSaveLanguage, useSaveTheme, useSettings, useUser } from './queries.ts';
+export { type ThemeChoice, useSavePreferences, useSettings, useUser } from './queries.ts';

@@ -1,7 +1,8 @@
-import { session } from '@canticle/contract/calls';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../api/index.ts';
-import { copiedCall, lifetimes } from '../../offline/index.ts';
+import { type Call, type SettingsV4, session } from '@canticle/contract/calls';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { copiedCall, currentCopy, lifetimes } from '../../offline/index.ts';
+
+export type ThemeChoice = SettingsV4['themeChoice'];
 
 const user = () => copiedCall(session.getSession, {}, lifetimes.user);
 const settings = () => copiedCall(session.getSettings, {}, lifetimes.user);
@@ -12,21 +13,35 @@ export const useUser = () => useQuery(user());
 /** The person's settings, with the choices that only our own documents carry. */
 export const useSettings = () => useQuery(settings());
 
-/** Saves the language of the interface for every device of the person. */
-export function useSaveLanguage() {
+/** Saves a choice for every device of the person: shown at once, kept here, sent as soon as there is a network. */
+export function useSavePreferences() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (languageKey: string) => callApi(session.saveSettings, { body: { languageKey } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: settings().queryKey }),
+  return {
+    saveLanguage: (languageKey: string) =>
+      save(queries, session.saveSettings, { languageKey }, { defaultLanguage: languageKey, languageChosen: true }),
+    saveTheme: (themeChoice: ThemeChoice) =>
+      save(queries, session.patchSettings, { set: { themeChoice } }, { themeChoice }),
+  };
+}
+
+async function save(queries: QueryClient, call: Call, body: object, chosen: Partial<SettingsV4>): Promise<void> {
+  await showAndKeep(queries, chosen);
+  const { method, path, version } = call;
+  await currentCopy().outbox.add({
+    id: crypto.randomUUID(),
+    thing: 'settings',
+    call: { method, path, version },
+    body,
+    addedAt: Date.now(),
   });
 }
 
-/** Saves whether the person wants light, dark, or what the device says. */
-export function useSaveTheme() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (themeChoice: 'light' | 'dark' | 'system') =>
-      callApi(session.patchSettings, { body: { set: { themeChoice } } }),
-    onSuccess: (saved) => queries.setQueryData(settings().queryKey, saved),
-  });
+/* The next start reads the copy before the network: it has to find the choice there, under the name of the query. */
+async function showAndKeep(queries: QueryClient, chosen: Partial<SettingsV4>): Promise<void> {
+  const { queryKey } = settings();
+  const before = queries.getQueryData<SettingsV4>(queryKey);
+  if (before === undefined) return;
+  const value = { ...before, ...chosen };
+  queries.setQueryData(queryKey, value);
+  await currentCopy().write('lists', JSON.stringify(queryKey), { value, savedAt: Date.now(), etag: undefined });
 }
