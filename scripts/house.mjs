@@ -56,6 +56,13 @@ export function runNode(args, { cwd = '.', env = {}, quiet = false, alone = fals
 /** Ctrl-C reaches us from the terminal and once more from npm: what comes within a second is the same wish. */
 const SAME_WISH_MS = 1000;
 
+const PARENT = process.ppid;
+
+/** npm hands SIGTERM to the shell between it and us, which dies without a word: then we have another parent. */
+function isLeftBehind() {
+  return process.env.npm_lifecycle_event !== undefined && process.ppid !== PARENT;
+}
+
 function handOnSignals(child) {
   let last = -SAME_WISH_MS;
   const handOn = (signal) => {
@@ -65,8 +72,12 @@ function handOnSignals(child) {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, handOn);
+  const watch = setInterval(() => isLeftBehind() && handOn('SIGTERM'), SAME_WISH_MS).unref();
   return {
     came: () => last > 0,
-    release: () => signals.forEach((signal) => process.off(signal, handOn)),
+    release: () => {
+      clearInterval(watch);
+      for (const signal of signals) process.off(signal, handOn);
+    },
   };
 }

@@ -1,0 +1,141 @@
+import { describe, expect } from 'vitest';
+import { journey, listBarriers, signInAs, type Size, takePictures, type Theme } from '../house/index.ts';
+
+describe('A singer', () => {
+  journey('finds a songbook on the first page and opens a song with its chords', async () => {
+    const page = await signInAs('singer');
+    await page.getByRole('heading', { name: /^Welcome, Sam/ }).waitFor();
+    expect(await listBarriers(page)).toEqual([]);
+    await page.getByRole('link', { name: /House of Hymns/ }).click();
+    await page.waitForURL('**/songs/HH');
+    await page.getByText('Amazing Grace').first().waitFor();
+    expect(await listBarriers(page)).toEqual([]);
+    await page.getByRole('link', { name: /Amazing Grace/ }).click();
+    await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor();
+    expect(await page.title()).toContain('Amazing Grace');
+    await page.getByText('John Newton').first().waitFor();
+    await page.getByText('That saved a wretch like me!').waitFor();
+    await page.getByRole('radio', { name: 'Chords' }).or(page.getByRole('button', { name: 'Chords' })).first().click();
+    await page.getByRole('button', { name: /^Key: G/ }).waitFor();
+    expect(await listBarriers(page)).toEqual([]);
+  });
+
+  journey('moves a song a tone up, shares the address, and goes back to the original', async () => {
+    const page = await signInAs('singer');
+    await page.goto('/songs/HH/1?format=chords');
+    await page.getByRole('button', { name: /^Key: G/ }).waitFor();
+    const chords = page.locator('.chord');
+    await chords.filter({ hasText: /\S/ }).first().waitFor();
+    const before = await chords.allTextContents();
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await page.getByRole('button', { name: /^Key: A$/ }).waitFor();
+    expect(before).toContain('G');
+    expect(await chords.allTextContents()).toContain('A');
+    await page.reload();
+    await page.getByRole('button', { name: /^Key: A$/ }).waitFor();
+    await page.getByRole('button', { name: /^Key: A$/ }).click();
+    await page.getByRole('menuitem', { name: 'Reset to G' }).click();
+    await page.getByRole('button', { name: /^Key: G$/ }).waitFor();
+    expect(await chords.allTextContents()).toEqual(before);
+  });
+
+  journey('reads a song in Norwegian, and has the whole app in Norwegian in the dark', async () => {
+    const page = await signInAs('singer');
+    await page.goto('/songs/HH/4');
+    await page.getByRole('heading', { name: 'Silent Night' }).waitFor();
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Glade jul' }).waitFor();
+    await page.getByText('Glade jul, hellige jul').first().waitFor();
+    await page.getByRole('button', { name: /^Konto/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Mørk' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    expect(await listBarriers(page)).toEqual([]);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Glade jul' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('no');
+
+    await page.getByRole('button', { name: /^Konto/ }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await page.getByRole('menuitemradio', { name: 'As on this device' }).click();
+  });
+
+  journey('is told that a songbook is locked, and opens what is free in it', async () => {
+    const page = await signInAs('singer');
+    await page.goto('/collections');
+    const row = page.getByRole('link', { name: /Folk and Festival Songs/ });
+    expect(await row.textContent()).toContain('Locked');
+    await row.click();
+    await page.getByText('This songbook is not yours yet').waitFor();
+    await page.getByRole('link', { name: /Per Spelmann/ }).waitFor();
+    await page.goto('/songs/FS/1');
+    await page.getByText('This song is locked').waitFor();
+    expect(await listBarriers(page)).toEqual([]);
+  });
+
+  journey('still has songs and texts that were opened when the server is away', async () => {
+    const page = await signInAs('singer');
+    await page.goto('/songs/HH/1');
+    await page.getByText('That saved a wretch like me!').waitFor();
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+    await page.goto('/songs/HH');
+    await page.getByRole('link', { name: /Amazing Grace/ }).click();
+    await page.getByText('That saved a wretch like me!').waitFor();
+  });
+
+  journey('jumps to a song by typing its number, and through the list by keys alone', async () => {
+    const page = await signInAs('singer');
+    await page.goto('/songs/HH');
+    await page.getByText('Amazing Grace').first().waitFor();
+    await page.keyboard.type('16');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Abide with Me');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Abide with Me' }).waitFor();
+    await page.goBack();
+    await page.getByText('Amazing Grace').first().waitFor();
+  });
+});
+
+describe('An editor', () => {
+  journey('sees songs that are disabled, marked as hidden', async () => {
+    const page = await signInAs('editor');
+    const disabled = await disabledSong();
+    await page.goto(`/songs/${disabled.collection}`);
+    await page.getByText('Hidden').first().waitFor();
+    const singer = await signInAs('singer');
+    await singer.goto(`/songs/${disabled.collection}/${disabled.number}`);
+    await singer.getByText('There is no song with this number here').waitFor();
+  });
+});
+
+journey('pictures of the screens', async () => {
+  await takePictures('home', (look) => openAt(look, '/', 'House of Hymns'));
+  await takePictures('songbooks', (look) => openAt(look, '/collections', 'House of Hymns'));
+  await takePictures('song-list', (look) => openAt(look, '/songs/HH', 'Amazing Grace'));
+  await takePictures('song', (look) => openAt(look, '/songs/HH/1?format=chords', 'Amazing Grace'));
+});
+
+async function openAt(look: { size: Size; theme: Theme }, path: string, text: string) {
+  const page = await signInAs('singer', look);
+  await page.goto(path);
+  await page.getByText(text).first().waitFor();
+  await page.waitForTimeout(300);
+  return page;
+}
+
+/* Which song of the starter library is disabled is read from its files, not from the server under test. */
+async function disabledSong(): Promise<{ collection: string; number: number }> {
+  const { readdir, readFile } = await import('node:fs/promises');
+  for (const collection of ['HH', 'FS']) {
+    const folder = new URL(`../../library/${collection}/`, import.meta.url);
+    for (const name of await readdir(folder)) {
+      if (!/^\d/.test(name)) continue;
+      const song = JSON.parse(await readFile(new URL(`${name}/song.json`, folder), 'utf8'));
+      if (song.enabled === false && collection === 'HH') return { collection, number: song.number };
+    }
+  }
+  throw new Error('No song of the starter library is disabled');
+}
