@@ -5,7 +5,7 @@ import type { Reader } from '../../database/index.ts';
 import type { IdentityRooms } from './identity.ts';
 import { linkTo } from './mails.ts';
 import type { AddedUser, AddUser } from './model.ts';
-import { addRoles, deleteUser, findByIdentity, findOrMakePerson, saveProfile } from './queries.ts';
+import { acceptPolicies, addRoles, deleteUser, findByIdentity, findOrMakePerson, saveProfile } from './queries.ts';
 import type { SignInService } from './sign-in-service.ts';
 import { OWN_ISSUER } from './tokens.ts';
 
@@ -80,6 +80,7 @@ export function keepAccounts(
         const person = await findOrMakePerson(tx, claimsOf(account, facts.name), now());
         await addRoles(tx, person.userId, facts.roles, now());
         if (facts.registered) await saveProfile(tx, person.userId, { registered: true }, now());
+        if (facts.privacyAccepted) await acceptPolicies(tx, person.userId, { privacy: true, terms: false }, now());
         return person.userId;
       });
       if (facts.password !== undefined) return { userId, link: undefined };

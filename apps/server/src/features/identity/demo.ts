@@ -73,7 +73,13 @@ export function createDemo({ database }: Pick<IdentityRooms, 'database'>, accoun
     async makeDemoPeople() {
       const made = new Map<string, string>();
       for (const { email, name, roles, registered } of DEMO_PEOPLE) {
-        const { userId } = await accounts.add(email, { name, roles, registered, password: DEMO_PASSWORD });
+        const { userId } = await accounts.add(email, {
+          name,
+          roles,
+          registered,
+          privacyAccepted: registered,
+          password: DEMO_PASSWORD,
+        });
         made.set(email, userId);
       }
       return made;

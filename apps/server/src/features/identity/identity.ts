@@ -12,6 +12,7 @@ import type { AddedUser, AddUser } from './model.ts';
 import { mountSignIn } from './mount.ts';
 import { identityRoutes } from './routes.ts';
 import { openSignInService, readOwnKeys } from './sign-in-service.ts';
+import { tidyDaily } from './tidying.ts';
 import { createVerifier } from './tokens.ts';
 import { createFindViewer, type OpenCollectionsOf } from './viewers.ts';
 
@@ -68,7 +69,10 @@ export function createIdentity(rooms: IdentityRooms, deps: IdentityDeps): Identi
       deps.openCollectionsOf,
     ),
     routes: identityRoutes(rooms),
-    mount: (app) => mountSignIn(app, rooms.config, gate),
+    async mount(app) {
+      tidyDaily(app, rooms);
+      await mountSignIn(app, rooms.config, gate);
+    },
     sendVerification: (viewer, request) => mails.sendVerification(viewer, request, accounts),
     sendReset: reset,
     addUser: accounts.add,

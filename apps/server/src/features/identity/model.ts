@@ -43,6 +43,8 @@ export type AddUser = {
   readonly name?: string;
   /** Whether registration counts as completed; false when left out. */
   readonly registered?: boolean;
+  /** Whether the privacy policy counts as accepted; false when left out. */
+  readonly privacyAccepted?: boolean;
   /** Whether the e-mail address counts as verified; true when left out. */
   readonly verified?: boolean;
 };

@@ -68,6 +68,7 @@ describe('demo people', () => {
         email,
         roles,
         registered,
+        privacyPolicy: registered,
       });
     }
   });

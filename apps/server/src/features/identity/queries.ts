@@ -286,6 +286,13 @@ export async function deleteUser(tx: Tx, userId: string, now: Date): Promise<voi
   await recordChange(tx, { kind: 'user', id: userId, owner: userId, deleted: true }, now);
 }
 
+/** Forgets sign-ins, one-time tokens and refusals whose time is over. */
+export async function forgetExpired(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('auth_session').where('expiresAt', '<', momentOf(now)).execute();
+  await tx.deleteFrom('auth_verification').where('expiresAt', '<', momentOf(now)).execute();
+  await tx.deleteFrom('refused_identities').where('until', '<', momentOf(now)).execute();
+}
+
 type Columns = { readonly [column: string]: string | number | null | undefined };
 
 async function update(tx: Tx, userId: string, columns: Columns, now: Date): Promise<void> {

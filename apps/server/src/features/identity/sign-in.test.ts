@@ -2,6 +2,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { forgetExpired } from './queries.ts';
 import { openSignInService } from './sign-in-service.ts';
 import { type Browser, openBrowser } from './testing-browser.ts';
 
@@ -357,10 +358,8 @@ describe('changing the e-mail address', () => {
   const signedInLongAgo = (email: string) =>
     canticle.rooms.database.transaction(async (tx) => {
       const { id } = await tx.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-      const sessions = tx
-        .updateTable('auth_session' as 'users')
-        .set({ createdAt: new Date(Date.now() - 3600_000).toISOString() } as object);
-      await sessions.where('userId' as 'id', '=', id).execute();
+      const createdAt = new Date(Date.now() - 3600_000).toISOString();
+      await tx.updateTable('auth_session').set({ createdAt }).where('userId', '=', id).execute();
     });
 
   it('takes effect when the new address is verified, and is known to the session then', async () => {
@@ -426,6 +425,32 @@ describe('the keys of our bearers', () => {
     expect((await browser.api('GET', '/api/Session')).status).toBe(200);
     await canticle.rooms.database.transaction((tx) => tx.deleteFrom('auth_jwks').execute());
     expect((await browser.api('GET', '/api/Session')).status).toBe(200);
+  });
+});
+
+describe('what has expired', () => {
+  it('is forgotten, and nothing else', async () => {
+    const browser = await signUpAndVerify('expired@example.org');
+    await browser.get('/api/auth/one-time-token/generate');
+    const count = async () => {
+      const { read } = canticle.rooms.database;
+      const { id } = await read
+        .selectFrom('auth_user')
+        .select('id')
+        .where('email', '=', 'expired@example.org')
+        .executeTakeFirstOrThrow();
+      const sessions = await read.selectFrom('auth_session').select('id').where('userId', '=', id).execute();
+      const tokens = await read.selectFrom('auth_verification').select('id').execute();
+      return { sessions: sessions.length, hasTokens: tokens.length > 0 };
+    };
+    const forgetAfter = (days: number) =>
+      canticle.rooms.database.transaction((tx) => forgetExpired(tx, new Date(Date.now() + days * 24 * 3600_000)));
+    await forgetAfter(0);
+    expect(await count()).toEqual({ sessions: 1, hasTokens: true });
+    await forgetAfter(29);
+    expect(await count()).toEqual({ sessions: 1, hasTokens: false });
+    await forgetAfter(31);
+    expect(await count()).toEqual({ sessions: 0, hasTokens: false });
   });
 });
 
