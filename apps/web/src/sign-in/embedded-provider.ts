@@ -98,7 +98,7 @@ function signIns(ask: AuthService, { leaveTo }: EmbeddedWorld, enter: Enter) {
       const body = {
         provider: parseSocialProvider(id),
         callbackURL: returnTo,
-        errorCallbackURL: '/login',
+        errorCallbackURL: `/login?to=${encodeURIComponent(returnTo)}`,
         disableRedirect: true,
       };
       const { url } = await ask<{ url: string }>('POST', '/sign-in/social', body);

@@ -5,15 +5,22 @@ const storageKey = 'person';
 /** Where the last person is kept for starts without a network. No secret stands here: the sign-in itself is a cookie. */
 export type PersonMemory = { readonly lasting: Storage; readonly passing: Storage };
 
+/*
+ * Stands in the lasting storage while a sign-in ends with the browser's session: every tab has a passing storage of its
+ * own, and a new tab must not make lasting what was not meant to last.
+ */
+const passingOnlyKey = 'signInEndsWithSession';
+
 /** Remembers who is signed in, for as long as the sign-in lasts. */
-export function rememberPerson({ lasting, passing }: PersonMemory, person: Person, remember: boolean): void {
-  forgetRememberedPerson({ lasting, passing });
-  (remember ? lasting : passing).setItem(storageKey, JSON.stringify(person));
+export function rememberPerson(memory: PersonMemory, person: Person, remember: boolean): void {
+  forgetRememberedPerson(memory);
+  if (!remember) memory.lasting.setItem(passingOnlyKey, 'true');
+  (remember ? memory.lasting : memory.passing).setItem(storageKey, JSON.stringify(person));
 }
 
-/** Brings a remembered person up to date, where they are remembered. */
+/** Brings a remembered person up to date, for as long as their sign-in was meant to last. */
 export function refreshPerson(memory: PersonMemory, person: Person): void {
-  rememberPerson(memory, person, memory.passing.getItem(storageKey) === null);
+  rememberPerson(memory, person, memory.lasting.getItem(passingOnlyKey) === null);
 }
 
 export function rememberedPerson({ lasting, passing }: PersonMemory): Person | null {
@@ -23,6 +30,7 @@ export function rememberedPerson({ lasting, passing }: PersonMemory): Person | n
 
 export function forgetRememberedPerson({ lasting, passing }: PersonMemory): void {
   for (const storage of [lasting, passing]) storage.removeItem(storageKey);
+  lasting.removeItem(passingOnlyKey);
 }
 
 const leavingKey = 'signingOut';
