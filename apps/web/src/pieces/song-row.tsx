@@ -28,7 +28,9 @@ export function SongRow({ number, title, detail, to, newMelody, available, enabl
     >
       <span className="min-w-10 shrink-0 text-right text-[0.9375rem] text-ink-soft tabular-nums">{number}</span>
       <span className="flex min-w-0 grow flex-col">
-        <span className={classes('truncate font-serif text-[1.0625rem] leading-snug', titleColour(available, enabled))}>
+        <span
+          className={classes('line-clamp-2 font-serif text-[1.0625rem] leading-snug', titleColour(available, enabled))}
+        >
           {title}
         </span>
         {detail ? <span className="truncate text-sm text-ink-soft">{detail}</span> : null}
