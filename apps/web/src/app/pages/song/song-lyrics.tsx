@@ -54,7 +54,8 @@ export function SongLyrics({ song, settings }: SongLyricsProps) {
         else next.set(name, value);
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      // At once, so that two quick steps of the key are two steps.
+      { replace: true, preventScrollReset: true, flushSync: true },
     );
   return (
     <ShownLyrics
