@@ -36,6 +36,7 @@ const ALLOWED: readonly (readonly [string, string, string])[] = [
   ],
   ['a feature imports a package', `${SERVER}/features/songs/rules.ts`, `import { parseKey } from '@canticle/music';`],
   ['a feature is handed the rooms', `${SERVER}/features/songs/a.ts`, `import type { Rooms } from '../../rooms.ts';`],
+  ['a worker named by its address', `${SERVER}/http/a.ts`, `new URL('worker.ts', import.meta.url);`],
   ['the app opens the rooms', `${SERVER}/app.ts`, `import { openRooms } from './rooms.ts';`],
   ['the app imports every feature', `${SERVER}/app.ts`, `import { songs } from './features/songs/index.ts';`],
   [

@@ -35,7 +35,7 @@ function readImport(node: SyntaxNode): Omit<Import, 'line'> | undefined {
         ? { specifier: textOf(first(node.arguments)), typeOnly: false }
         : undefined;
     case 'NewExpression':
-      return isModuleUrl(node) ? { specifier: textOf(first(node.arguments)), typeOnly: false } : undefined;
+      return isModuleUrl(node) ? { specifier: asRelative(textOf(first(node.arguments))), typeOnly: false } : undefined;
     default:
       return undefined;
   }
@@ -45,6 +45,11 @@ function readImport(node: SyntaxNode): Omit<Import, 'line'> | undefined {
 function onlyTypes(specifiers: unknown): boolean {
   const list = specifiers as readonly { importKind?: string; exportKind?: string }[];
   return list.length > 0 && list.every((one) => one.importKind === 'type' || one.exportKind === 'type');
+}
+
+/** A URL is relative without a dot in front; an import is not. */
+function asRelative(address: string): string {
+  return address.startsWith('.') ? address : `./${address}`;
 }
 
 function isModuleUrl(node: SyntaxNode): boolean {
