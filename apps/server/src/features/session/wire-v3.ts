@@ -1,5 +1,6 @@
 import type { session } from '@canticle/contract';
 import type { Settings, User } from '../identity/index.ts';
+import { isValid } from '../store/index.ts';
 
 /** A subscription as the store keeps it. */
 export type HeldSubscription = Omit<session.SubscriptionV3, 'valid' | 'productIds' | 'collectionIds'> & {
@@ -44,12 +45,13 @@ function subscriptionV3(
   { id, productIds, collectionIds, validTo }: HeldSubscription,
   now: Date,
 ): session.SubscriptionV3 {
-  return { id, productIds: [...productIds], collectionIds: [...collectionIds], validTo, valid: holds(validTo, now) };
-}
-
-/** Whether something that ends at `validTo` (ISO) still holds. */
-export function holds(validTo: string, now: Date): boolean {
-  return validTo > now.toISOString();
+  return {
+    id,
+    productIds: [...productIds],
+    collectionIds: [...collectionIds],
+    validTo,
+    valid: isValid({ validTo }, now),
+  };
 }
 
 /** Existing clients run on another origin, so addresses of ours are sent complete. */

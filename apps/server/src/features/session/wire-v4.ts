@@ -1,6 +1,7 @@
 import type { session } from '@canticle/contract';
 import type { Settings, User } from '../identity/index.ts';
-import { absolute, type HeldSubscription, holds } from './wire-v3.ts';
+import { isValid } from '../store/index.ts';
+import { absolute, type HeldSubscription } from './wire-v3.ts';
 
 export function sessionV4(user: User): session.SessionV4 {
   return {
@@ -40,5 +41,5 @@ export function userV4(user: User, origin: string): session.UserV4 {
 }
 
 export function subscriptionV4({ id, productIds, validTo }: HeldSubscription, now: Date): session.SubscriptionV4 {
-  return { id, productIds: [...productIds], expireAt: validTo, expired: !holds(validTo, now) };
+  return { id, productIds: [...productIds], expireAt: validTo, expired: !isValid({ validTo }, now) };
 }
