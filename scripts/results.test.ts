@@ -1,13 +1,16 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { completeLockfile } from './complete-lockfile.mjs';
 import { HOUSE } from './house.mjs';
 import { addResults, closingLine, NOTHING, readVitestReport } from './results.mjs';
 
+const folder = mkdtempSync(join(tmpdir(), 'canticle-report-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 const reportOf = (report: object) => {
-  const file = join(mkdtempSync(join(tmpdir(), 'canticle-report-')), 'report.json');
+  const file = join(folder, 'report.json');
   writeFileSync(
     file,
     JSON.stringify({
