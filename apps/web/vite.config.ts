@@ -5,6 +5,9 @@ import { translationFiles } from './vite-translations.ts';
 
 const server = process.env['CANTICLE_SERVER'] ?? 'http://127.0.0.1:4180';
 
+// A build that a test starts inherits NODE_ENV=test and would carry the development build of React.
+if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production';
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), translationFiles()],
