@@ -54,7 +54,11 @@ describe('An account', () => {
     await page.getByRole('button', { name: /^Send again in/ }).waitFor();
 
     await openMailedLink(page, 'kari@example.org', 'verify-email');
-    await page.getByText('Your e-mail address is verified.').or(page.getByRole('heading', { name: /^Welcome/ })).first().waitFor();
+    await page
+      .getByText('Your e-mail address is verified.')
+      .or(page.getByRole('heading', { name: /^Welcome/ }))
+      .first()
+      .waitFor();
     await page.goto('/');
     if (new URL(page.url()).pathname.startsWith('/login')) await signIn(page, 'kari@example.org', PASSWORD);
     await page.getByRole('heading', { name: 'Welcome, Kari Nordmann' }).waitFor();

@@ -90,7 +90,7 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', childr
         onToggle={opened}
         onKeyDown={pressed}
         onClick={(event) => (event.target as HTMLElement).closest('[role^="menuitem"]') && close()}
-        className="m-0 max-h-[min(44rem,calc(100dvh-5rem))] max-w-[calc(100vw-1rem)] min-w-56 overflow-y-auto overscroll-contain rounded-surface border border-line bg-sheet p-1.5 text-ink shadow-raised"
+        className="m-0 max-w-[calc(100vw-1rem)] min-w-56 overflow-y-auto overscroll-contain rounded-surface border border-line bg-sheet p-1.5 text-ink shadow-raised"
       >
         {children}
       </div>

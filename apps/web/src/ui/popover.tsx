@@ -46,7 +46,8 @@ export function Popover({ label, trigger, triggerClassName, children }: PopoverP
 }
 
 /**
- * Where a popover goes: under its button, or above it where there is more room. It lies in the top layer, where nothing
+ * Where a popover goes: under its button, or above it where there is more room, and no higher than that room: what is
+ * longer scrolls inside. It lies in the top layer, where nothing
  * anchors it, so its place is read from the button each time it opens.
  */
 export function placeBelow(button: HTMLElement | null, align: 'start' | 'end'): CSSProperties {
@@ -60,7 +61,7 @@ export function placeBelow(button: HTMLElement | null, align: 'start' | 'end'): 
   const room = window.innerHeight - box.bottom;
   const inColumn =
     room > 320 || room > box.top
-      ? { top: box.bottom + 4, bottom: 'auto' }
-      : { bottom: window.innerHeight - box.top + 4, top: 'auto' };
+      ? { top: box.bottom + 4, bottom: 'auto', maxHeight: room - 12 }
+      : { bottom: window.innerHeight - box.top + 4, top: 'auto', maxHeight: box.top - 12 };
   return { position: 'fixed', ...inRow, ...inColumn };
 }
