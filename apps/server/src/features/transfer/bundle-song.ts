@@ -51,13 +51,11 @@ export function readSong(
     copyrights: song
       .objects('copyrights')
       .map((one) => ({ type: one.one('type', PARTS, 'text'), copyright: one.text('copyright') })),
-    origins: song
-      .objects('origins')
-      .map((one) => ({
-        type: one.one('type', PARTS, 'text'),
-        country: one.text('country'),
-        description: one.texts('description'),
-      })),
+    origins: song.objects('origins').map((one) => ({
+      type: one.one('type', PARTS, 'text'),
+      country: one.text('country'),
+      description: one.texts('description'),
+    })),
     themes: song.list('themes'),
     categories: song.list('categories'),
     genres: song.list('genres'),

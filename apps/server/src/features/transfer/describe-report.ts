@@ -25,8 +25,7 @@ export function isAnythingRead({ items }: Report): boolean {
  */
 export function describeReport(report: Report, isWhole = false): string {
   const parts = [
-    sum(report),
-    [],
+    [...sum(report), ''],
     ...part(
       'Refused:',
       report.refused.map(({ file, line, reason }) => `${place(file, line)}: ${reason}`),

@@ -7,7 +7,7 @@ import type {
   SongRecord,
 } from './library.ts';
 import { languageId, numberOfFile } from './names.ts';
-import type { Named, SongOfFile } from './song-record.ts';
+import { distinct, type Named, type SongOfFile } from './song-record.ts';
 import type { Songbooks } from './songbooks.ts';
 
 /** What song files hold, as a library: the songs, and whatever they name. */
@@ -17,16 +17,16 @@ export function libraryOfSongs(songs: readonly SongOfFile[], songbooks: Songbook
     references: [
       ...references(
         'theme',
-        songs.map((song) => song.themes),
+        songs.flatMap((song) => song.themes),
       ),
       ...references(
         'copyright',
-        songs.map((song) => song.copyrights),
+        songs.flatMap((song) => song.copyrights),
       ),
     ],
     instruments: [],
     languages: languages.map(languageRecord),
-    contributors: distinct(songs.map((song) => song.contributors)).map(contributorRecord),
+    contributors: distinct(songs.flatMap((song) => song.contributors)).map(contributorRecord),
     collections: songbooks.collections,
     products: [],
     songs: songs.map((one): SongRecord => ({ ...one.song, memberships: [membershipOf(one, songbooks)] })),
@@ -39,17 +39,13 @@ function membershipOf({ song, songbook, entry }: SongOfFile, { keys }: Songbooks
   return { collection: keys.get(songbook) ?? '', number: entry ?? ofFile ?? 'next', free: false };
 }
 
-const distinct = (lists: readonly (readonly Named[])[]): Named[] => [
-  ...new Map(lists.flat().map((item) => [item.slug, item])).values(),
-];
-
 /* Lists made by hand stand first. */
 const AT_THE_END = 1_000_000;
 
 const named = { file: '', id: null, onlyNamed: true } as const;
 
-function references(kind: 'theme' | 'copyright', lists: readonly (readonly Named[])[]): ReferenceRecord[] {
-  return distinct(lists).map(({ slug, name }) => ({
+function references(kind: 'theme' | 'copyright', items: readonly Named[]): ReferenceRecord[] {
+  return distinct(items).map(({ slug, name }) => ({
     ...named,
     kind,
     slug,

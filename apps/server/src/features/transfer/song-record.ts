@@ -47,7 +47,7 @@ export function songOfFile({ song, losses }: ReadSong, file: string, source: str
   const { name, left } = nameOf(song, languages);
   const facts = unplaced(song, left);
   const participants = participantsOf(song);
-  const themes = unique(
+  const themes = distinct(
     song.themes.map(({ text, language }) => named(text, languageHere(language) || (languages[0] ?? 'en'))),
   );
   const copyright = song.copyright.trim() === '' ? [] : [copyrightOf(song.copyright.trim(), languages[0] ?? 'en')];
@@ -159,7 +159,11 @@ function copyrightOf(text: string, language: string): Named {
   return named(text, language);
 }
 
-const unique = (items: readonly Named[]): Named[] => [...new Map(items.map((item) => [item.slug, item])).values()];
+/** Each slug once, as it is named first. */
+export function distinct(items: readonly Named[]): Named[] {
+  const seen = new Set<string>();
+  return items.filter(({ slug }) => !seen.has(slug) && seen.add(slug));
+}
 
 /** What the file says and a song has no place for, by what a person calls it. */
 function unplaced(song: SongText, titles: readonly string[]): { readonly [what: string]: unknown } {

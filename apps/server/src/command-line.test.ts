@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Command, readCommand, USAGE } from './command-line.ts';
+import { makePlace, type TestPlace } from './testing/engine.ts';
+import { makeFolder, type TestFolder } from './testing/folder.ts';
+
+describe('the words of a command line', () => {
+  test.each<[string, Command]>([
+    ['', { do: 'help' }],
+    ['help', { do: 'help' }],
+    ['import x --help', { do: 'help' }],
+    ['import x', { do: 'import', path: 'x', into: undefined, name: undefined, dryRun: false, verbose: false }],
+    [
+      'import --into HH --name Hymns x --dry-run --verbose',
+      { do: 'import', path: 'x', into: 'HH', name: 'Hymns', dryRun: true, verbose: true },
+    ],
+    ['export out', { do: 'export', folder: 'out', collections: undefined }],
+    ['export out --collection HH --collection FS', { do: 'export', folder: 'out', collections: ['HH', 'FS'] }],
+    ['user add a@b.no --role editor', { do: 'user add', email: 'a@b.no', role: 'editor', name: undefined }],
+    ['user remove-demo', { do: 'user remove-demo' }],
+  ])('"%s" is understood', (words, command) => expect(readCommand(words.split(' ').filter(Boolean))).toEqual(command));
+
+  test.each([
+    ['improt x', 'There is no command "improt"'],
+    ['import', 'Say what to import'],
+    ['import a b', '"b" is one word too many'],
+    ['import x --into', 'The option --into is not used that way'],
+    ['import x --colour', 'There is no option --colour'],
+    ['export out --dry-run', '"export" has no option --dry-run'],
+    ['user', 'There is no command "user"'],
+    ['user add', 'Say whom'],
+    ['user add nobody --role editor', '"nobody" is not an e-mail address'],
+    ['user add a@b.no', 'Say which role'],
+    ['user add a@b.no --role king', 'Say which role'],
+  ])('"%s" is refused in a sentence', (words, sentence) =>
+    expect(() => readCommand(words.split(' '))).toThrow(sentence),
+  );
+});
+
+describe('the program', () => {
+  let place: TestPlace;
+  let folder: TestFolder;
+  beforeAll(async () => {
+    place = await makePlace();
+    folder = await makeFolder({ '1.cho': '{title: Morning}\nAwake', 'broken.xml': '<song>' }, 'few-songs');
+  });
+  afterAll(async () => {
+    await place.remove();
+    await folder.remove();
+  });
+
+  const run = (...words: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const environment = {
+        ...process.env,
+        DATA_DIR: place.dataDir,
+        SECRET: 'a secret that is long enough for a test',
+        PUBLIC_URL: 'http://localhost:4180',
+      };
+      const env = place.databaseUrl === undefined ? environment : { ...environment, DATABASE_URL: place.databaseUrl };
+      const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
+      execFile(process.execPath, [cli, ...words], { env }, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), out, err }),
+      );
+    });
+
+  test('helps', async () => expect(await run('help')).toEqual({ code: 0, out: `${USAGE}\n`, err: '' }));
+
+  test('imports, exports, and tells with its exit code whether anything was read', async () => {
+    const imported = await run('import', folder.path);
+    expect(imported).toMatchObject({ code: 0, err: '' });
+    expect(imported.out).toMatch(/^1 song: 1 new\n/);
+    expect((await run('import', `${folder.path}/broken.xml`)).code).toBe(1);
+    expect(await run('export', `${folder.path}/out`)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('1 collections, 1 songs'),
+    });
+    expect(await run('export', `${folder.path}/out`)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('not empty'),
+    });
+  });
+
+  test('adds an administrator, who gets a link to choose a password', async () => {
+    const { code, out } = await run('user', 'add', 'ada@example.org', '--role', 'administrator', '--name', 'Ada');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ada@example\.org is administrator now\.\n.*\nhttp:\/\/localhost:4180\/\S+\n$/);
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { describeReport, isAnythingRead, type Report } from './index.ts';
+
+const nothing: Report = { dryRun: false, items: [], refused: [], losses: [], notes: [], carried: [], passedOver: 0 };
+const song = (outcome: 'new' | 'kept', name = 'Morning') =>
+  ({ kind: 'song', outcome, name, file: `${name}.cho` }) as const;
+
+test('a report begins with the sum, then says what was refused and why', () => {
+  const report = {
+    ...nothing,
+    items: [song('new'), song('new'), song('kept', 'Evening')],
+    refused: [{ file: 'a.xml', line: 7, reason: 'It is broken.' }],
+    passedOver: 1,
+  };
+  expect(describeReport(report)).toBe(
+    [
+      '3 songs: 2 new, 1 kept',
+      '1 refused',
+      '1 other file passed over',
+      '',
+      'Refused:',
+      '  a.xml, line 7: It is broken.',
+      '',
+      'Kept as they are, because they were made or edited here:',
+      '  Evening.cho: Evening',
+    ].join('\n'),
+  );
+});
+
+test('a long list of losses is cut unless all of it is asked for', () => {
+  const losses = Array.from({ length: 30 }, (_, at) => ({
+    file: 'a.cho',
+    line: at + 1,
+    what: 'tablature',
+    text: 'e|-3-|',
+  }));
+  expect(describeReport({ ...nothing, items: [song('new')], losses })).toContain(
+    'line 20: tablature (“e|-3-|”)\n  and 10 more',
+  );
+  expect(describeReport({ ...nothing, items: [song('new')], losses }, true)).toContain('line 30: tablature');
+});
+
+test('a dry run says so, and nothing read is said and told', () => {
+  expect(describeReport({ ...nothing, dryRun: true, items: [song('new')] })).toMatch(
+    /^This is what would happen; nothing was written\.\n1 song: 1 new$/,
+  );
+  expect([
+    describeReport(nothing),
+    isAnythingRead(nothing),
+    isAnythingRead({ ...nothing, items: [song('kept')] }),
+  ]).toEqual(['Nothing could be read.', false, true]);
+});
+
+test('what is stored but not shown is counted', () => {
+  const report = {
+    ...nothing,
+    items: [song('new')],
+    carried: [{ what: 'capo', songs: 2 }],
+    notes: [{ file: 'a.cho', what: 'The file is in Windows-1252, not UTF-8.' }],
+  };
+  expect(describeReport(report)).toContain(
+    'Kept with the songs, but not shown: capo (2 songs).\n  a.cho: The file is in Windows-1252',
+  );
+});

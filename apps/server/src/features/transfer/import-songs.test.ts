@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { makeFolder, pack, type TestFolder } from '../../testing/folder.ts';
+import { listLyricsOfSong, putLyrics } from '../lyrics/index.ts';
+import {
+  findSong,
+  listCollections,
+  listContributors,
+  listReferences,
+  listSongs,
+  putCollection,
+  type Song,
+} from '../songs/index.ts';
+import { importPath, type Outcome, type Report } from './index.ts';
+
+let canticle: TestCanticle;
+const folders: TestFolder[] = [];
+
+beforeAll(async () => {
+  canticle = await startCanticle();
+});
+afterAll(async () => {
+  await canticle.close();
+  for (const folder of folders) await folder.remove();
+});
+
+const folderWith = async (files: Parameters<typeof makeFolder>[0], name?: string) => {
+  const folder = await makeFolder(files, name);
+  folders.push(folder);
+  return folder;
+};
+const outcomes = (report: Report): Outcome[] =>
+  report.items.filter(({ kind }) => kind === 'song').map(({ outcome }) => outcome);
+const collection = async (key: string) =>
+  (await listCollections(canticle.rooms.database.read)).find((one) => one.key === key);
+const songsIn = async (key: string): Promise<Song[]> => {
+  const id = (await collection(key))?.id;
+  if (id === undefined) return [];
+  const numberOf = (song: Song) => song.memberships.find((one) => one.collectionId === id)?.number ?? 0;
+  const songs = await listSongs(canticle.rooms.database.read, { collectionIds: [id] });
+  return songs.toSorted((a, b) => numberOf(a) - numberOf(b));
+};
+const numbersIn = async (key: string) =>
+  (await songsIn(key)).map((song) => [song.memberships[0]?.number, Object.values(song.name)[0]]);
+const wordsOf = async (song: Song | undefined) =>
+  (await listLyricsOfSong(canticle.rooms.database.read, song?.id ?? ''))[0]?.document.sections.flatMap(({ lines }) =>
+    lines.map(({ text }) => text),
+  );
+
+const openLyrics = (facts: {
+  title: string;
+  words?: string;
+  book?: string;
+  more?: string;
+}) => `<?xml version="1.0" encoding="UTF-8"?>
+<song xmlns="http://openlyrics.info/namespace/2009/song" version="0.9"><properties>
+<titles><title>${facts.title}</title></titles>${facts.more ?? ''}
+${facts.book ? `<songbooks><songbook name="${facts.book}" entry="48"/></songbooks>` : ''}</properties>
+<lyrics><verse name="v1" lang="en"><lines>${facts.words ?? 'Sing to the Lord'}</lines></verse></lyrics></song>`;
+
+describe('a folder of songs', () => {
+  test('becomes a collection called after it, with a key of its initials and numbers of the file names', async () => {
+    const folder = await folderWith(
+      {
+        '007-morning.cho': '{title: Morning}\n[G]Awake my [C]soul',
+        'noon.txt': '1.\nThe sun is high\n',
+        '3.txt': '3 – Evening\n\n1.\nThe day is done\n',
+      },
+      'songs-of-the-day',
+    );
+    expect(outcomes(await importPath(canticle.rooms, folder.path))).toEqual(['new', 'new', 'new']);
+    expect((await collection('SOTD'))?.name).toEqual({ en: 'Songs of the day' });
+    expect(await numbersIn('SOTD')).toEqual([
+      [3, 'Evening'],
+      [7, 'Morning'],
+      [8, 'noon'],
+    ]);
+  });
+
+  test('a second time changes nothing, and neither does it packed', async () => {
+    const files = { 'a.cho': '{title: A}\nOne', 'b.cho': '{title: B}\nTwo' };
+    const folder = await folderWith(
+      { ...files, 'twice.zip': await pack({ 'folder/a.cho': files['a.cho'], 'folder/b.cho': files['b.cho'] }) },
+      'Packed and unpacked',
+    );
+    await importPath(canticle.rooms, folder.path, { into: 'PU' });
+    const before = await canticle.rooms.watch.stamps();
+    expect(outcomes(await importPath(canticle.rooms, folder.path, { into: 'PU' }))).toEqual(['unchanged', 'unchanged']);
+    expect(outcomes(await importPath(canticle.rooms, `${folder.path}/twice.zip`, { into: 'PU' }))).toEqual([
+      'unchanged',
+      'unchanged',
+    ]);
+    expect(outcomes(await importPath(canticle.rooms, `${folder.path}/b.cho`, { into: 'PU' }))).toEqual(['unchanged']);
+    expect(await canticle.rooms.watch.stamps()).toEqual(before);
+  });
+
+  test('what a changed file says is stored, under the same id and number', async () => {
+    const folder = await folderWith({ 'a.cho': '{title: A}\nOld words' });
+    await importPath(canticle.rooms, folder.path, { into: 'CH' });
+    const [before] = await songsIn('CH');
+    await folder.write({ 'a.cho': '{title: A}\nNew words' });
+    expect(outcomes(await importPath(canticle.rooms, folder.path, { into: 'CH' }))).toEqual(['changed']);
+    const [after] = await songsIn('CH');
+    expect([after?.id, after?.memberships]).toEqual([before?.id, before?.memberships]);
+    expect(await wordsOf(after)).toEqual(['New words']);
+  });
+
+  test('what was edited here is reported and not written over, whether the file changed or not', async () => {
+    const folder = await folderWith({ 'a.cho': '{title: A}\nWords with a mistaek', 'b.cho': '{title: B}\nFine' });
+    await importPath(canticle.rooms, folder.path, { into: 'ED' });
+    const [song] = await songsIn('ED');
+    const [text] = await listLyricsOfSong(canticle.rooms.database.read, song?.id ?? '');
+    if (song === undefined || text === undefined) throw new Error('the song is not there');
+    const mended = JSON.parse(JSON.stringify(text.document).replace('mistaek', 'mistake'));
+    await canticle.rooms.database.transaction((tx) =>
+      putLyrics(tx, song.id, [{ ...text, document: mended }], new Date()),
+    );
+    expect(outcomes(await importPath(canticle.rooms, folder.path, { into: 'ED' }))).toEqual(['kept', 'unchanged']);
+    await folder.write({ 'a.cho': '{title: A}\nOther words' });
+    expect(outcomes(await importPath(canticle.rooms, folder.path, { into: 'ED' }))).toEqual(['kept', 'unchanged']);
+    expect(await wordsOf(await findSong(canticle.rooms.database.read, song.id))).toEqual(['Words with a mistake']);
+  });
+
+  test('a broken file is refused with its line and reason, and the others come', async () => {
+    const folder = await folderWith({
+      'a.xml': '<song xmlns="http://openlyrics.info/namespace/2009/song">\n<properties></song>',
+      'b.cho': '{title: B}\nFine',
+      'c.json': '{}',
+      'd.png': 'x',
+    });
+    const report = await importPath(canticle.rooms, folder.path, { into: 'BR' });
+    expect(outcomes(report)).toEqual(['new']);
+    expect(report.refused).toEqual([{ file: 'a.xml', line: 2, reason: expect.stringMatching(/\w+ .*\./) }]);
+    expect(report.passedOver).toBe(2);
+  });
+
+  test('a dry run says what would happen and writes nothing', async () => {
+    const folder = await folderWith(
+      { 'a.xml': openLyrics({ title: 'A', more: '<authors><author>Nobody Yet</author></authors>' }) },
+      'never-there',
+    );
+    const before = await canticle.rooms.watch.stamps();
+    const report = await importPath(canticle.rooms, folder.path, { dryRun: true });
+    expect([report.dryRun, outcomes(report)]).toEqual([true, ['new']]);
+    expect(await canticle.rooms.watch.stamps()).toEqual(before);
+    expect((await listCollections(canticle.rooms.database.read)).map(({ name }) => name['en'])).not.toContain(
+      'Never there',
+    );
+    expect(outcomes(await importPath(canticle.rooms, folder.path))).toEqual(['new']);
+  });
+});
+
+describe('a songbook', () => {
+  test('is the collection and the entry the number, and it is found again under another name', async () => {
+    const folder = await folderWith({ 'x.xml': openLyrics({ title: 'One', book: 'Songs of Zion' }) });
+    await importPath(canticle.rooms, folder.path);
+    expect(await numbersIn('SOZ')).toEqual([[48, 'One']]);
+    const made = await collection('SOZ');
+    if (made === undefined) throw new Error('the collection is not there');
+    await canticle.rooms.database.transaction((tx) =>
+      putCollection(tx, { ...made, name: { en: 'Renamed' } }, null, new Date()),
+    );
+    await folder.write({ 'y.xml': openLyrics({ title: 'Two', book: 'Songs of Zion' }) });
+    expect(outcomes(await importPath(canticle.rooms, folder.path))).toEqual(['unchanged', 'new']);
+    expect(await songsIn('SOZ')).toHaveLength(2);
+  });
+
+  test('gives way to --into, and --name names what is made', async () => {
+    const folder = await folderWith({ 'x.xml': openLyrics({ title: 'One', book: 'Songs of Zion' }) });
+    await importPath(canticle.rooms, folder.path, { into: 'OWN', name: 'Our own' });
+    expect((await collection('OWN'))?.name).toEqual({ en: 'Our own' });
+    expect(await numbersIn('OWN')).toEqual([[48, 'One']]);
+  });
+
+  test('one name for several songbooks is refused', async () => {
+    const folder = await folderWith({
+      'x.xml': openLyrics({ title: 'One', book: 'First of two' }),
+      'y.xml': openLyrics({ title: 'Two', book: 'Second of two' }),
+    });
+    await expect(importPath(canticle.rooms, folder.path, { name: 'Both' })).rejects.toThrow('--into');
+  });
+});
+
+describe('what a file says of a song', () => {
+  const more = `<authors><author type="words">Ann Author</author><author type="music">Carl Composer</author>
+    <author type="translation" lang="no">Tor Translator</author><author type="arrangement">ann  author</author></authors>
+    <copyright>Public Domain</copyright><released>1856</released><tempo type="bpm">90</tempo><key>Ebm</key><ccliNo>22025</ccliNo>
+    <themes><theme>Grace and Mercy</theme></themes>`;
+
+  test('is stored in its place, and the people and themes are made once', async () => {
+    const folder = await folderWith({
+      '1.xml': openLyrics({ title: 'One', more }),
+      '2.xml': openLyrics({ title: 'Two', more }),
+    });
+    const report = await importPath(canticle.rooms, folder.path, { into: 'FA' });
+    expect(report.items.filter(({ kind }) => kind === 'contributor').map(({ name }) => name)).toEqual([
+      'Ann Author',
+      'Carl Composer',
+      'Tor Translator',
+    ]);
+    const [song] = await songsIn('FA');
+    const people = new Map((await listContributors(canticle.rooms.database.read)).map(({ id, name }) => [id, name]));
+    expect(song).toMatchObject({
+      yearPublished: 1856,
+      tempo: 90,
+      originalKey: 'Eb',
+      minor: true,
+      lyricLanguages: ['en'],
+      verses: 1,
+    });
+    expect(song?.participants.map(({ contributorId, type }) => [people.get(contributorId), type])).toEqual([
+      ['Ann Author', 'author'],
+      ['Carl Composer', 'composer'],
+      ['Tor Translator', 'author'],
+      ['Ann Author', 'arranger'],
+    ]);
+    const references = await listReferences(canticle.rooms.database.read);
+    const slugOf = (id: string | undefined) => references.find((item) => item.id === id)?.slug;
+    expect(song?.themeIds.map(slugOf)).toEqual(['grace-and-mercy']);
+    expect(song?.copyrights.map(({ type, copyrightId }) => [type, slugOf(copyrightId)])).toEqual([
+      ['text', 'public-domain'],
+      ['melody', 'public-domain'],
+    ]);
+  });
+
+  test('stays with the text when there is no place for it, and the report counts it', async () => {
+    const folder = await folderWith({ '1.xml': openLyrics({ title: 'One', more }) });
+    const report = await importPath(canticle.rooms, folder.path, { into: 'CA' });
+    expect(report.carried).toContainEqual({ what: 'CCLI number', songs: 1 });
+    const [song] = await songsIn('CA');
+    const [text] = await listLyricsOfSong(canticle.rooms.database.read, song?.id ?? '');
+    expect(text?.document.carried).toMatchObject({ song: { 'CCLI number': '22025' } });
+  });
+
+  test('is named as lost when it is not stored', async () => {
+    const folder = await folderWith({ '1.cho': '{title: Tab}\nWords\n{start_of_tab}\ne|--3--|\n{end_of_tab}' });
+    const report = await importPath(canticle.rooms, folder.path, { into: 'LO' });
+    expect(report.losses).toEqual([{ file: '1.cho', line: 3, what: 'tablature', text: 'e|--3--|' }]);
+  });
+
+  test('several songs in one file are several songs, each known again', async () => {
+    const folder = await folderWith({ 'all.cho': '{title: A}\nOne\n{new_song}\n{title: B}\nTwo' });
+    await importPath(canticle.rooms, folder.path, { into: 'MA' });
+    expect(await numbersIn('MA')).toEqual([
+      [1, 'A'],
+      [2, 'B'],
+    ]);
+    await folder.write({ 'all.cho': '{title: A}\nOne\n{new_song}\n{title: B}\nTwo and a half' });
+    expect(outcomes(await importPath(canticle.rooms, folder.path, { into: 'MA' }))).toEqual(['unchanged', 'changed']);
+  });
+});
+
+describe('an archive', () => {
+  test('with a name that leads out of it: that file is refused, the others come', async () => {
+    const archive = await pack({ 'xx/evil.cho': '{title: Evil}\nNo', 'good.cho': '{title: Good}\nYes' });
+    const folder = await folderWith({
+      'a.zip': Buffer.from(archive.toString('latin1').replaceAll('xx/evil.cho', '../evil.cho'), 'latin1'),
+    });
+    const report = await importPath(canticle.rooms, `${folder.path}/a.zip`, { into: 'ZS' });
+    expect(report.refused).toEqual([{ file: '../evil.cho', line: null, reason: 'The name leads out of the archive.' }]);
+    expect(await numbersIn('ZS')).toEqual([[1, 'Good']]);
+  });
+
+  test('made to fill the machine is refused file by file', async () => {
+    const folder = await folderWith({
+      'a.zip': await pack({
+        'bomb.cho': Buffer.alloc(4_000_000, 'a'),
+        'huge.txt': Buffer.alloc(9_000_000, 'b'),
+        'good.cho': '{title: Good}\nYes',
+      }),
+    });
+    const report = await importPath(canticle.rooms, `${folder.path}/a.zip`, { into: 'ZB' });
+    expect(report.refused.map(({ file }) => file)).toEqual(['bomb.cho', 'huge.txt']);
+    expect(outcomes(report)).toEqual(['new']);
+  });
+
+  test('that is none, or is cut off, is refused in one sentence', async () => {
+    const whole = await pack({ 'good.cho': '{title: Good}\nYes' });
+    const folder = await folderWith({ 'a.zip': whole.subarray(0, whole.length - 30) });
+    await expect(importPath(canticle.rooms, `${folder.path}/a.zip`)).rejects.toThrow('not a zip archive');
+  });
+});
+
+test('a path that is not there is refused in one sentence', async () => {
+  await expect(importPath(canticle.rooms, '/nowhere/at/all')).rejects.toThrow(
+    'There is no file or folder "/nowhere/at/all".',
+  );
+});
+
+test('an imported song is read through the front door by those who have its collection', async () => {
+  const folder = await folderWith({
+    '5.cho': '{title: Doors}\n{key: G}\n{start_of_verse}\n[G]Lift up your [D]heads\n{end_of_verse}',
+  });
+  await importPath(canticle.rooms, folder.path, { into: 'FD' });
+  const id = (await collection('FD'))?.id ?? '';
+  await canticle.person('reader@example.org', { collections: [id] });
+  const [song] = await songsIn('FD');
+  const asked = 'language=en&format=performance&transpose=0&transcode=common&newMelody=false';
+  const { status, text } = await canticle.ask(`GET api/Songs/${song?.id}/Lyrics?${asked}`, {
+    as: 'reader@example.org',
+  });
+  expect([status, text.includes('heads')]).toEqual([200, true]);
+});

@@ -1,0 +1,107 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSongs } from '@canticle/formats';
+import type { LyricsDocument } from '@canticle/music';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { makeFolder } from '../../testing/folder.ts';
+import { listLyricsOfCollection } from '../lyrics/index.ts';
+import { listCollections, listSongs } from '../songs/index.ts';
+import { exportBundle, importPath, type Report } from './index.ts';
+
+/** Real hymnals and song files; SAMPLE_DATA names their folder. */
+const SAMPLES = process.env['SAMPLE_DATA'] ?? '';
+
+const wordsOf = ({ sections }: LyricsDocument) =>
+  sections.flatMap(({ lines }) =>
+    lines.flatMap(({ text, chords }) => [text, ...chords.original.map(([offset, symbol]) => `${offset} ${symbol}`)]),
+  );
+const count = (report: Report, outcome: string) =>
+  report.items.filter((item) => item.kind === 'song' && item.outcome === outcome).length;
+
+describe.skipIf(SAMPLES === '')('real songs', () => {
+  let canticle: TestCanticle;
+  beforeAll(async () => {
+    canticle = await startCanticle();
+  });
+  afterAll(() => canticle.close());
+
+  /** Every text a folder holds, read without the importer, by title. */
+  const readAll = async (folder: string) => {
+    const entries = await readdir(join(SAMPLES, folder), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && /\.(xml|txt|cho|crd)$/.test(entry.name));
+    const read = await Promise.all(
+      files.map(async ({ parentPath, name }) => ({ name, bytes: await readFile(join(parentPath, name)) })),
+    );
+    return read.flatMap(({ name, bytes }) => {
+      try {
+        return readSongs(name, bytes).songs.flatMap(({ song }) => song.lyrics.map(({ document }) => wordsOf(document)));
+      } catch {
+        return [];
+      }
+    });
+  };
+  const stored = async (name: string) => {
+    const { read } = canticle.rooms.database;
+    const id = (await listCollections(read)).find((one) => one.name['en'] === name)?.id ?? '';
+    const texts = (await listLyricsOfCollection(read, id)).map(({ document }) => wordsOf(document));
+    return { songs: await listSongs(read, { collectionIds: [id] }), texts };
+  };
+  const sorted = (texts: readonly (readonly string[])[]) =>
+    texts
+      .filter((words) => words.length > 0)
+      .map((words) => words.join('\n'))
+      .sort();
+
+  test.each([
+    ['openlyrics/hymnary-fhop', 'Favorite Hymns of Praise', 420, 3],
+    ['hymns/christ-in-song-1908', 'Christ in song 1908', 947, 0],
+    ['chordpro', 'Chordpro', undefined, 0],
+  ])(
+    '%s arrives whole, every word and chord, and a second time changes nothing',
+    async (folder, name, songs, refused) => {
+      const report = await importPath(canticle.rooms, join(SAMPLES, folder));
+      expect(report.refused).toHaveLength(refused);
+      expect(
+        report.refused.every(
+          ({ file, line, reason }) => file.startsWith('malformed/') && Number(line) > 1 && reason !== '',
+        ),
+      ).toBe(true);
+      const there = await stored(name);
+      expect(there.songs).toHaveLength(songs ?? count(report, 'new'));
+      expect(there.songs.every((song) => Object.values(song.name).every((title) => title !== ''))).toBe(true);
+      if (songs !== undefined) expect(there.texts.filter((words) => words.length > 0)).toHaveLength(songs);
+      expect(sorted(there.texts)).toEqual(sorted(await readAll(folder)));
+      const before = await canticle.rooms.watch.stamps();
+      const again = await importPath(canticle.rooms, join(SAMPLES, folder));
+      expect(count(again, 'unchanged')).toBe(count(report, 'new'));
+      expect(again.items.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
+      expect(await canticle.rooms.watch.stamps()).toEqual(before);
+    },
+    60_000,
+  );
+
+  test('all of it is exported, and imported into an empty Canticle it is exported the same', async () => {
+    const folders = [await makeFolder(), await makeFolder()];
+    const other = await startCanticle();
+    const contents = async (path = '') => {
+      const entries = await readdir(path, { recursive: true, withFileTypes: true });
+      const files = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort();
+      return Promise.all(files.map(async (file) => [file.slice(path.length), await readFile(file, 'utf8')] as const));
+    };
+    try {
+      const [first, second] = folders.map(({ path }) => path);
+      await exportBundle(canticle.rooms, first ?? '');
+      expect((await importPath(other.rooms, first ?? '')).refused).toEqual([]);
+      await exportBundle(other.rooms, second ?? '');
+      expect((await contents(second)).length).toBeGreaterThan(3000);
+      expect(await contents(second)).toEqual(await contents(first));
+    } finally {
+      await other.close();
+      for (const folder of folders) await folder.remove();
+    }
+  }, 60_000);
+});
