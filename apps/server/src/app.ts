@@ -11,6 +11,7 @@ import { sessionRoutes } from './features/session/index.ts';
 import { songRoutes } from './features/songs/index.ts';
 import { openCollections, storeRoutes, subscriptionsOf } from './features/store/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
+import { mountPictures } from './files/index.ts';
 import { buildServer, serveWebApp } from './http/index.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -44,6 +45,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
     ],
   });
   await identity.mount(app);
+  mountPictures(app, rooms.files);
   await serveWebApp(app, WEB_APP);
   return app;
 }

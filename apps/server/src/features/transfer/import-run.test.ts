@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { listLanguages } from '../songs/index.ts';
+import { inBatches } from './import-run.ts';
+import { emptyBook } from './report-book.ts';
+
+let canticle: TestCanticle;
+beforeAll(async () => {
+  canticle = await startCanticle();
+});
+afterAll(() => canticle.close());
+
+test('what the database refuses is reported, and everything beside it is stored', async () => {
+  const { rooms } = canticle;
+  const book = emptyBook();
+  const records = ['aa', 'ab', 'aa', 'ac'].map((key, at) => ({ key, file: `${at}.json` }));
+  const progress = () => undefined;
+  await inBatches(
+    { rooms, dryRun: false, book, onProgress: progress },
+    records,
+    10,
+    async ({ tx }, batch, batchBook) => {
+      for (const { key, file } of batch) {
+        await tx?.insertInto('languages').values({ key, name: key, sort: 0 }).execute();
+        batchBook.items.push({ kind: 'reference', outcome: 'new', name: key, file });
+      }
+    },
+  );
+  expect((await listLanguages(rooms.database.read)).map(({ key }) => key)).toEqual(['aa', 'ab', 'ac']);
+  expect(book.items.map(({ file }) => file)).toEqual(['0.json', '1.json', '3.json']);
+  expect(book.refused).toEqual([
+    { file: '2.json', line: null, reason: expect.stringContaining('could not be stored') },
+  ]);
+});
