@@ -1,7 +1,10 @@
+import type { Reader } from '../../database/index.ts';
+import { listCollections, listContributors, listReferences } from '../songs/index.ts';
+import { listProducts } from '../store/index.ts';
+import { placeAmong } from './display-order.ts';
 import { importItems, type ItemWays } from './import-items.ts';
 import type { ImportRun } from './import-run.ts';
 import { importSongs } from './import-songs.ts';
-import { placeAmong } from './display-order.ts';
 import {
   collectionWays,
   contributorWays,
@@ -11,9 +14,6 @@ import {
   referenceWays,
 } from './item-ways.ts';
 import type { Library } from './library.ts';
-import { listCollections, listContributors, listReferences } from '../songs/index.ts';
-import { listProducts } from '../store/index.ts';
-import type { Reader } from '../../database/index.ts';
 
 /**
  * Imports a library: what songs refer to first, then the songs.

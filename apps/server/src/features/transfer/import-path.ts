@@ -52,6 +52,11 @@ async function importBundle(run: ImportRun, tree: SourceTree, options: ImportOpt
 }
 
 async function importSongFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<number> {
+  if (tree.files.some(({ path }) => path === 'collection.json' || path === 'song.json')) {
+    throw new TransferRefused(
+      'This is a part of a bundle. Import the whole bundle: the folder that holds bundle.json.',
+    );
+  }
   const isSong = (path: string) => tree.files.length === 1 || !/\.json$/i.test(path);
   const files = tree.files.filter(({ path }) => isSong(path));
   const songs = await readSongFiles(files, run.book, run.onProgress);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { DatabaseTrouble } from '../../database/index.ts';
 import { makeFolder, pack, type TestFolder } from '../../testing/folder.ts';
 import { listLyricsOfSong, putLyrics } from '../lyrics/index.ts';
 import {
@@ -132,6 +133,24 @@ describe('a folder of songs', () => {
     expect(outcomes(report)).toEqual(['new']);
     expect(report.refused).toEqual([{ file: 'a.xml', line: 2, reason: expect.stringMatching(/\w+ .*\./) }]);
     expect(report.passedOver).toBe(2);
+  });
+
+  test('a stopped import has done its beginning, and does the rest when it is run again', async () => {
+    const numbers = Array.from({ length: 60 }, (_, at) => at + 1);
+    const folder = await folderWith(
+      Object.fromEntries(numbers.map((at) => [`${at}.cho`, `{title: Song ${at}}\nWords`])),
+    );
+    const { rooms } = canticle;
+    const transaction: typeof rooms.database.transaction = async (work) => {
+      if ((await songsIn('ST')).length > 0) throw new DatabaseTrouble('away', 'The database is gone.');
+      return rooms.database.transaction(work);
+    };
+    const failing = Object.create(rooms.database, { transaction: { value: transaction } });
+    await expect(importPath({ ...rooms, database: failing }, folder.path, { into: 'ST' })).rejects.toThrow('gone');
+    expect(await songsIn('ST')).toHaveLength(50);
+    const report = await importPath(rooms, folder.path, { into: 'ST' });
+    expect(outcomes(report).filter((outcome) => outcome === 'new')).toHaveLength(10);
+    expect((await songsIn('ST')).map((song) => song.memberships[0]?.number)).toEqual(numbers);
   });
 
   test('a dry run says what would happen and writes nothing', async () => {
@@ -279,6 +298,11 @@ describe('an archive', () => {
     const folder = await folderWith({ 'a.zip': whole.subarray(0, whole.length - 30) });
     await expect(importPath(canticle.rooms, `${folder.path}/a.zip`)).rejects.toThrow('not a zip archive');
   });
+});
+
+test('a part of a bundle is refused in one sentence', async () => {
+  const folder = await folderWith({ 'collection.json': '{"key":"HH"}', '001-a/song.json': '{}' });
+  await expect(importPath(canticle.rooms, folder.path)).rejects.toThrow('part of a bundle');
 });
 
 test('a path that is not there is refused in one sentence', async () => {

@@ -1,6 +1,6 @@
 import type { Refusal } from './model.ts';
 
-/** A file that may hold songs. Its path is below the root, with slashes; `read` may refuse with {Unreadable}. */
+/** A file that may hold songs. Its path is below the root, with slashes; `read` may refuse with {Misfit}. */
 export type SourceFile = { readonly path: string; read(): Promise<Uint8Array> };
 
 /** A folder, an archive or a single file, opened for reading. */

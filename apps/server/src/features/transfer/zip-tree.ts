@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
-import { Unreadable } from '@canticle/formats';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { type Refusal, TransferRefused } from './model.ts';
+import { Misfit, type Refusal, TransferRefused } from './model.ts';
 import { byPath, isHidden, isWanted, MOST_BYTES, MOST_FILES, type SourceFile, type SourceTree } from './source-file.ts';
 
 /** What the wanted files of an archive may come to when they are unpacked. */
@@ -40,7 +39,8 @@ async function listEntries(zip: ZipFile, broken: () => Error) {
     for await (const entry of zip.eachEntry()) {
       const path = yauzl
         .getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
-        .normalize('NFC');
+        .normalize('NFC')
+        .replace(/^(\.\/)+/, '');
       if (path.endsWith('/') || path.split('/').some(isHiddenPart)) continue;
       if (isSafe(path)) named.push({ path, entry });
       else refused.push({ file: path, line: null, reason: 'The name leads out of the archive.' });
@@ -80,10 +80,10 @@ function fileIn(zip: ZipFile, path: string, entry: Entry): SourceFile {
   return {
     path,
     async read() {
-      if (entry.isEncrypted()) throw new Unreadable(1, 'The file is protected by a password.');
-      if (entry.uncompressedSize > MOST_BYTES) throw new Unreadable(1, 'The file is too large for a song.');
+      if (entry.isEncrypted()) throw new Misfit('The file is protected by a password.');
+      if (entry.uncompressedSize > MOST_BYTES) throw new Misfit('The file is too large for a song.');
       if (entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MOST_RATIO) {
-        throw new Unreadable(1, 'The file is packed as tightly as only an archive made to do harm.');
+        throw new Misfit('The file is packed as tightly as only an archive made to do harm.');
       }
       return unpack(zip, entry);
     },
@@ -97,6 +97,6 @@ async function unpack(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
     for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece);
     return Buffer.concat(pieces);
   } catch {
-    throw new Unreadable(1, 'The file is damaged in the archive.');
+    throw new Misfit('The file is damaged in the archive.');
   }
 }
