@@ -36,7 +36,7 @@ export function startBundle(book: ReportBook): BundleReading {
 }
 
 /** Takes what stands in one JSON file of a bundle; {Misfit} when it does not fit. */
-export type TakeFile = (reading: BundleReading, path: string, json: unknown) => void;
+type TakeFile = (reading: BundleReading, path: string, json: unknown) => void;
 
 /**
  * How a file of a bundle is taken, by its path; songs are taken folder by folder elsewhere.

@@ -12,7 +12,8 @@ import {
   putCollection,
   type Song,
 } from '../songs/index.ts';
-import { importPath, type Outcome, type Report } from './index.ts';
+import { importPath } from './index.ts';
+import type { Outcome, Report } from './model.ts';
 
 let canticle: TestCanticle;
 const folders: TestFolder[] = [];
