@@ -2,7 +2,7 @@ import { Locked, NotFound } from '@canticle/contract';
 import type { Reader } from '../../database/index.ts';
 import type { Viewer } from '../../http/index.ts';
 import type { Collection, Song } from './model.ts';
-import { findSong, listCollections } from './queries.ts';
+import { findSong, listCollectionStates } from './queries.ts';
 import { hasCollection, isOpen, isVisible } from './rules.ts';
 
 /**
@@ -22,12 +22,15 @@ export async function getOpenSong(db: Reader, viewer: Viewer, id: string): Promi
 
 /** Ids of those of the songs that the viewer may open. */
 export async function areOpen(db: Reader, viewer: Viewer, songs: readonly Song[]): Promise<ReadonlySet<string>> {
-  const open = openIds(viewer, await listCollections(db));
+  const open = openIds(viewer, await listCollectionStates(db));
   return new Set(songs.filter((song) => isOpen(viewer, song, open)).map((song) => song.id));
 }
 
 /** Ids of the collections the viewer has. */
-export function openIds(viewer: Viewer, collections: readonly Collection[]): ReadonlySet<string> {
+export function openIds(
+  viewer: Viewer,
+  collections: readonly Pick<Collection, 'id' | 'enabled'>[],
+): ReadonlySet<string> {
   return new Set(
     collections.filter((collection) => hasCollection(viewer, collection)).map((collection) => collection.id),
   );

@@ -71,6 +71,12 @@ export async function listCollections(db: Reader): Promise<Collection[]> {
   }));
 }
 
+/** Which collections there are and whether they are enabled: all that rights depend on. */
+export async function listCollectionStates(db: Reader): Promise<Pick<Collection, 'id' | 'enabled'>[]> {
+  const rows = await db.selectFrom('collections').select(['id', 'enabled']).execute();
+  return rows.map((row) => ({ id: row.id, enabled: row.enabled === 1 }));
+}
+
 /** The picked songs with everything that belongs to them, by id. */
 export async function listSongs(db: Reader, pick: SongPick): Promise<Song[]> {
   if (pick.ids?.length === 0 || pick.collectionIds?.length === 0) return [];
