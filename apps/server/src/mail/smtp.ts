@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { OutgoingMail } from './mail.ts';
 
 /**
@@ -11,7 +10,16 @@ const TIMEOUT_MS = 20_000;
 
 /** Delivery over SMTP: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
 export function deliverOver(smtpUrl: string, from: string): Deliver {
-  const transport = createTransport({
+  const transport = openTransport(smtpUrl);
+  return async ({ to, subject, text, html }) => {
+    await (await transport).sendMail({ from, to: { name: '', address: to }, subject, text, html });
+  };
+}
+
+/* Loaded only where mails leave the machine. */
+async function openTransport(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -19,7 +27,4 @@ export function deliverOver(smtpUrl: string, from: string): Deliver {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ to, subject, text, html }) => {
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
-  };
 }

@@ -1,5 +1,4 @@
 import { BadRequest, TooLarge } from '@canticle/contract';
-import sharp from 'sharp';
 
 /** Bytes of the picture a person may send. */
 const LARGEST = 5 * 1024 * 1024;
@@ -19,6 +18,8 @@ const FORMATS = ['png', 'jpeg', 'webp'];
 export async function makePortrait(dataUrl: string): Promise<Buffer> {
   const bytes = readDataUrl(dataUrl);
   if (bytes.length > LARGEST) throw new TooLarge('The picture must not be larger than 5 MB.');
+  // Loaded with the first picture: most servers see few.
+  const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const { format } = await picture.metadata();
