@@ -90,11 +90,16 @@ function readFields(text: string): SignInCall['body'] {
   }
 }
 
+/*
+ * A browser that tells how it fetches always tells from where. Node's fetch says the mode alone: that is a program, which
+ * the service would mistake for a page that hides its origin.
+ */
 function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers();
+  const isBrowser = request.headers['sec-fetch-site'] !== undefined;
   for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined && !HOP_HEADERS.includes(name))
-      headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+    const isLeftOut = HOP_HEADERS.includes(name) || (name.startsWith('sec-fetch-') && !isBrowser);
+    if (value !== undefined && !isLeftOut) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   headers.set('host', request.host);
   return headers;

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePlace, type TestPlace } from './testing/engine.ts';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let place: TestPlace;
+beforeAll(async () => {
+  place = await makePlace();
+});
+afterAll(() => place.remove());
+
+/** Starts the program as an operator does; gives what it printed, and ways to wait for it. */
+function start(settings: Record<string, string> = {}) {
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: '',
+    PORT: '0',
+    DATA_DIR: place.dataDir,
+    SECRET: 'a secret that is long enough for a test',
+    LOG_LEVEL: 'silent',
+    ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+    ...settings,
+  };
+  const child = spawn(process.execPath, [MAIN], { env: environment });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (piece) => (out += piece));
+  child.stderr.on('data', (piece) => (err += piece));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number, out, err }));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const address = /ready at (\S+)/.exec(out)?.[1];
+      if (address !== undefined && out.includes('Ctrl-C')) resolve(address);
+    });
+    ended.then(() => reject(new Error(`It ended: ${err}`)));
+  });
+  ready.catch(() => undefined);
+  return { ended, ready, printed: () => out, stop: (signal: NodeJS.Signals = 'SIGTERM') => child.kill(signal) };
+}
+
+describe('what cannot be started is said in one sentence', () => {
+  test.each([
+    ['a wrong setting', { PORT: 'eighty' }, /^PORT must be a number from 0 to 65535, not "eighty"\.\n$/],
+    [
+      'a data directory that cannot be written',
+      { DATA_DIR: '/dev/null/data' },
+      /^The data directory \/dev\/null\/data cannot be written; .*\n$/,
+    ],
+    [
+      'an address this machine has not',
+      { HOST: '203.0.113.7', NODE_ENV: 'production' },
+      /^This machine has no address "203\.0\.113\.7"\. .*\n$/,
+    ],
+  ])('%s', async (_what, settings, sentence) => {
+    const { code, err } = await start(settings as Record<string, string>).ended;
+    expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
+  });
+
+  test('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, err } = await start({ PORT: String(port) }).ended;
+    expect([code, err]).toEqual([
+      1,
+      `Port ${port} is in use. Stop the other program, or choose another port with PORT.\n`,
+    ]);
+    other.close();
+  });
+});
+
+describe('a first start on a machine that only tries it', () => {
+  test('prints the address and the demo people, has the starter library, and closes gracefully', async () => {
+    const server = start();
+    const address = await server.ready;
+    expect(server.printed()).toContain('singer@canticle.example');
+    expect(server.printed()).toContain('canticle-demo');
+    expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ ready: true });
+    const { token, cookie } = await signIn(address, 'singer@canticle.example');
+    expect(cookie).toContain('HttpOnly');
+    const { result } = (await (
+      await fetch(`${address}/api/Collections?allCollections=true`, { headers: { authorization: `Bearer ${token}` } })
+    ).json()) as { result: { key: string; available: boolean }[] };
+    expect(result.map((collection) => [collection.key, collection.available])).toEqual([
+      ['HH', true],
+      ['FS', false],
+    ]);
+    server.stop('SIGINT');
+    expect(await server.ended).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('a second start keeps everybody, and makes nobody anew who was removed', async () => {
+    const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
+    const env = {
+      ...process.env,
+      DATA_DIR: place.dataDir,
+      SECRET: 'a secret that is long enough for a test',
+      DATABASE_URL: place.databaseUrl ?? '',
+    };
+
+    const refused = await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://songs.example.org' }).ended;
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('user remove-demo')]);
+
+    const removing = spawn(process.execPath, [cli, 'user', 'remove-demo'], { env });
+    expect(await once(removing, 'close')).toEqual([0, null]);
+    const adding = spawn(process.execPath, [cli, 'user', 'add', 'boss@example.org', '--role', 'administrator'], {
+      env: { ...env, PUBLIC_URL: 'https://songs.example.org' },
+    });
+    let link = '';
+    adding.stdout.on('data', (piece) => (link += piece));
+    await once(adding, 'close');
+    expect(link).toMatch(/https:\/\/songs\.example\.org\/\S+token=\S+/);
+
+    const production = start({ NODE_ENV: 'production', PUBLIC_URL: 'https://songs.example.org' });
+    await production.ready;
+    expect(production.printed()).not.toContain('canticle.example');
+    production.stop();
+    expect((await production.ended).code).toBe(0);
+
+    const again = start();
+    await again.ready;
+    expect(again.printed()).not.toContain('singer@canticle.example');
+    again.stop();
+    await again.ended;
+  });
+});
+
+async function signIn(address: string, email: string): Promise<{ token: string; cookie: string }> {
+  const response = await fetch(`${address}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'canticle-demo' }),
+  });
+  const cookie = response.headers.getSetCookie().join('; ');
+  const session = response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const { token } = (await (await fetch(`${address}/api/auth/token`, { headers: { cookie: session } })).json()) as {
+    token: string;
+  };
+  return { token, cookie };
+}
