@@ -17,3 +17,5 @@ export const getSettings = call<Shapes['getSettings']>('GET', 'api/Session/Setti
 export const patchSettings = call<Shapes['patchSettings']>('PATCH', 'api/Session/Settings', 4);
 export const getUserV4 = call<Shapes['getUserV4']>('GET', 'api/Session/User', 4);
 export const listSubscriptionsV4 = call<Shapes['listSubscriptionsV4']>('GET', 'api/Session/Subscriptions', 4);
+export const listSongChoices = call<Shapes['listSongChoices']>('GET', 'api/canticle/song-choices', 'own');
+export const saveSongChoice = call<Shapes['saveSongChoice']>('PUT', 'api/canticle/song-choices/:songId', 'own');

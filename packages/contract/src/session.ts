@@ -70,6 +70,23 @@ export const userV4 = z.strictObject({
 
 export const subscriptionV4 = z.strictObject({ id, productIds: z.array(id), expireAt: moment, expired: z.boolean() });
 
+/**
+ * What a person chose for one song; null where what is usual for them holds. `semitones` counts from the key the song is
+ * written in, `size` is in pixels, `chosenAt` is the moment on the person's device.
+ */
+export const songChoice = z.strictObject({
+  songId: id,
+  semitones: z.number().int().min(-12).max(12).nullable(),
+  capo: z.number().int().min(0).max(9).nullable(),
+  notation: notation.nullable(),
+  language: languageCode.nullable(),
+  secondLanguage: languageCode.nullable(),
+  format: z.enum(['text', 'chords']).nullable(),
+  size: z.number().int().min(14).max(40).nullable(),
+  chosenAt: moment,
+});
+
+export type SongChoice = z.infer<typeof songChoice>;
 export type SettingsV3 = z.infer<typeof settingsV3>;
 export type UserV3 = z.infer<typeof userV3>;
 export type SubscriptionV3 = z.infer<typeof subscriptionV3>;
@@ -128,6 +145,12 @@ export const sessionShapes = {
     reply: settingsV4,
   },
   getUserV4: { reply: userV4 },
+  listSongChoices: { reply: z.array(songChoice) },
+  saveSongChoice: {
+    params: z.object({ songId: id }),
+    body: songChoice.omit({ songId: true }),
+    reply: songChoice,
+  },
   listSubscriptionsV4: { reply: z.array(subscriptionV4) },
 } as const;
 
@@ -179,4 +202,11 @@ export const patchSettings = endpoint(calls.patchSettings, sessionShapes.patchSe
 export const getUserV4 = endpoint(calls.getUserV4, sessionShapes.getUserV4, { summary: 'The signed-in person.' });
 export const listSubscriptionsV4 = endpoint(calls.listSubscriptionsV4, sessionShapes.listSubscriptionsV4, {
   summary: 'The subscriptions of the person.',
+});
+export const listSongChoices = endpoint(calls.listSongChoices, sessionShapes.listSongChoices, {
+  summary: 'What the person chose for single songs: key, capo, notation, languages, format and size.',
+});
+export const saveSongChoice = endpoint(calls.saveSongChoice, sessionShapes.saveSongChoice, {
+  summary: 'Saves what the person chose for a song, unless something newer is stored; answers what is stored then.',
+  problems: ['NOT_FOUND', 'LOCKED'],
 });

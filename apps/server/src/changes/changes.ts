@@ -17,6 +17,7 @@ const SCOPES = {
   playlist: 'person',
   tag: 'person',
   activity: 'person',
+  'song-choice': 'person',
 } as const satisfies Record<string, ChangeScope>;
 
 /** What kind of thing changed. Followers pick by it. */

@@ -206,6 +206,18 @@ export type Tables = {
   tags: { id: string; user_id: string; name: string; color: string | null; created_at: Moment; updated_at: Moment };
   tag_users: { tag_id: string; user_id: string };
   tag_songs: { tag_id: string; song_id: string; added_at: Moment };
+  song_choices: {
+    user_id: string;
+    song_id: string;
+    semitones: number | null;
+    capo: number | null;
+    notation: string | null;
+    language: string | null;
+    second_language: string | null;
+    format: string | null;
+    size: number | null;
+    chosen_at: Moment;
+  };
   activities: { id: string; user_id: string; type: string; item_id: string; logged_at: Moment };
   song_views: { song_id: string; count: number };
 

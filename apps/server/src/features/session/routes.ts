@@ -12,8 +12,10 @@ import {
   saveProfile,
   saveSettings,
 } from '../identity/index.ts';
+import { getOpenSong } from '../songs/index.ts';
 import { makePortrait } from './portrait.ts';
-import { countryOf, fromV3, fromV4 } from './rules.ts';
+import { listSongChoices, saveSongChoice } from './queries.ts';
+import { countryOf, fromV3, fromV4, notLaterThan } from './rules.ts';
 import { type HeldSubscription, userV3 } from './wire-v3.ts';
 import { sessionV4, settingsV4, subscriptionV4, userV4 } from './wire-v4.ts';
 
@@ -115,6 +117,15 @@ export function sessionRoutes(rooms: SessionRooms, { identity, subscriptionsOf }
     ),
     serve(session.listSubscriptionsV4, async ({ viewer }) =>
       (await subscriptionsOf(database.read, viewer.userId)).map((subscription) => subscriptionV4(subscription, now())),
+    ),
+
+    serve(session.listSongChoices, ({ viewer }) => listSongChoices(database.read, viewer.userId)),
+    serve(session.saveSongChoice, ({ viewer, params, body, write }) =>
+      write(async (tx) => {
+        const song = await getOpenSong(tx, viewer, params.songId);
+        const chosenAt = notLaterThan(now(), body.chosenAt);
+        return saveSongChoice(tx, viewer.userId, { ...body, songId: song.id, chosenAt }, now());
+      }),
     ),
   ];
 }

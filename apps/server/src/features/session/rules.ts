@@ -69,3 +69,14 @@ export function countryOf(header: string | string[] | undefined, fallback: strin
   const code = typeof header === 'string' ? header.trim().toUpperCase() : '';
   return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : fallback;
 }
+
+/**
+ * The moment a device names, but never one that has not come yet: a clock that is ahead would win over everything chosen
+ * on other devices until then.
+ *
+ * @example notLaterThan(new Date('2026-05-01T10:00:00.000Z'), '2031-01-01T00:00:00.000Z') // '2026-05-01T10:00:00.000Z'
+ */
+export function notLaterThan(now: Date, moment: string): string {
+  const latest = now.toISOString();
+  return moment < latest ? moment : latest;
+}

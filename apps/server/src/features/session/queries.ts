@@ -1,0 +1,41 @@
+import type { session } from '@canticle/contract';
+import { recordChange } from '../../changes/index.ts';
+import type { Reader, Tx } from '../../database/index.ts';
+
+type SongChoice = session.SongChoice;
+
+/** What a person chose for songs, also where everything was taken back: other devices have to learn that too. */
+export async function listSongChoices(db: Reader, userId: string): Promise<SongChoice[]> {
+  const rows = await choicesOf(db, userId).orderBy('song_id').execute();
+  return rows as SongChoice[];
+}
+
+/**
+ * Stores what a person chose for a song, unless something chosen later is there.
+ *
+ * @returns what is stored then
+ */
+export async function saveSongChoice(tx: Tx, userId: string, choice: SongChoice, now: Date): Promise<SongChoice> {
+  const { songId, secondLanguage, chosenAt, ...same } = choice;
+  const chosen = { ...same, second_language: secondLanguage, chosen_at: chosenAt };
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('song_choices')
+    .values({ user_id: userId, song_id: songId, ...chosen })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'song_id'])
+        .doUpdateSet(chosen)
+        .where('song_choices.chosen_at', '<=', chosen.chosen_at),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 1n) await recordChange(tx, { kind: 'song-choice', id: songId, owner: userId }, now);
+  return (await choicesOf(tx, userId).where('song_id', '=', songId).executeTakeFirstOrThrow()) as SongChoice;
+}
+
+function choicesOf(db: Reader, userId: string) {
+  return db
+    .selectFrom('song_choices')
+    .select(['song_id as songId', 'semitones', 'capo', 'notation', 'language', 'format', 'size'])
+    .select(['second_language as secondLanguage', 'chosen_at as chosenAt'])
+    .where('user_id', '=', userId);
+}
