@@ -70,6 +70,7 @@ export async function startStandInProvider(): Promise<StandInProvider> {
     if (page === 'authorize') return authorize(id, url.searchParams, response);
     if (page === 'token')
       return token(id, new URLSearchParams(await bodyOf(request)), request.headers.authorization, response);
+    if (page !== 'me') return void response.writeHead(404).end();
     const bearer = request.headers.authorization?.replace('Bearer ', '') ?? 'null';
     return sendJson(response, profileOf(id, JSON.parse(bearer) as StandInPerson));
   });
