@@ -1,1 +1,3 @@
+export { type Chosen, hasChoice, nothingChosen } from './latest-choice.ts';
+export { useChooseForSong, useSongChoice, useSongChoices } from './song-choices.ts';
 export { type ThemeChoice, useSavePreferences, useSettings, useUser } from './queries.ts';
