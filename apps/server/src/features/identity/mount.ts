@@ -63,7 +63,7 @@ function readCall(request: FastifyRequest, publicUrl: string | undefined): SignI
   const text = String(request.body ?? '');
   const handedOn = new Request(url, {
     method: request.method,
-    headers: headersOf(request),
+    headers: headersOf(request, isFormFromElsewhere(request.method, path)),
     ...(request.method === 'POST' ? { body: text } : {}),
   });
   return {
@@ -91,14 +91,25 @@ function readFields(text: string): SignInCall['body'] {
 }
 
 /*
+ * Apple comes back with a form that its own page sends. All that is done with it is to go on with the same code and state
+ * as an ordinary address, where the cookies are looked at: what the form brings along of them must not matter.
+ */
+function isFormFromElsewhere(method: string, path: string): boolean {
+  return method === 'POST' && path.startsWith('/callback/');
+}
+
+/*
  * A browser that tells how it fetches always tells from where. Node's fetch says the mode alone: that is a program, which
  * the service would mistake for a page that hides its origin.
  */
-function headersOf(request: FastifyRequest): Headers {
+function headersOf(request: FastifyRequest, isFromElsewhere: boolean): Headers {
   const headers = new Headers();
   const isBrowser = request.headers['sec-fetch-site'] !== undefined;
   for (const [name, value] of Object.entries(request.headers)) {
-    const isLeftOut = HOP_HEADERS.includes(name) || (name.startsWith('sec-fetch-') && !isBrowser);
+    const isLeftOut =
+      HOP_HEADERS.includes(name) ||
+      (name.startsWith('sec-fetch-') && (!isBrowser || isFromElsewhere)) ||
+      (isFromElsewhere && ['cookie', 'origin', 'referer'].includes(name));
     if (value !== undefined && !isLeftOut) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   headers.set('host', request.host);
