@@ -7,11 +7,27 @@ export type PopoverProps = {
   /** What stands on the button. */
   trigger: ReactNode;
   triggerClassName?: string;
+  /** True for what needs the width of a phone: there it comes up from the bottom of the screen. */
+  isSheetOnPhone?: boolean;
+  /** Told when it has opened or closed, so that what is costly to draw is drawn only while it is seen. */
+  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
+/* Stronger than the place read from the button. */
+const sheetOnPhone =
+  'overflow-y-auto overscroll-contain max-sm:fixed max-sm:inset-x-0! max-sm:top-auto! max-sm:bottom-0! max-sm:max-h-[80dvh]! ' +
+  'max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:backdrop:bg-[rgb(20_19_15/0.5)]';
+
 /** A button that opens a small surface with controls on it. Native popover: Esc or a press elsewhere closes it. */
-export function Popover({ label, trigger, triggerClassName, children }: PopoverProps) {
+export function Popover({
+  label,
+  trigger,
+  triggerClassName,
+  isSheetOnPhone = false,
+  onToggle,
+  children,
+}: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [place, setPlace] = useState<CSSProperties>({});
@@ -37,7 +53,11 @@ export function Popover({ label, trigger, triggerClassName, children }: PopoverP
         role="group"
         aria-label={label}
         style={place}
-        className="m-0 max-w-[calc(100vw-1rem)] rounded-surface border border-line bg-sheet p-4 text-ink shadow-raised"
+        onToggle={(event) => onToggle?.(event.newState === 'open')}
+        className={classes(
+          'm-0 max-w-[calc(100vw-1rem)] rounded-surface border border-line bg-sheet p-4 text-ink shadow-raised',
+          isSheetOnPhone && sheetOnPhone,
+        )}
       >
         {children}
       </div>

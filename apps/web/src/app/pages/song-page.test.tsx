@@ -55,13 +55,16 @@ const text = {
 
 let asked: string[];
 let answerTexts: () => Response;
+let choices: object[];
 
 beforeEach(() => {
   answerTexts = () => Response.json([text]);
+  choices = [];
   localStorage.clear();
   asked = serveLibrary({
     'api/Collections': [collection],
     'api/Songs': [song(1, 'Amazing Grace'), song(2, 'Locked Song', { available: false }), song(3, 'Third Song')],
+    'api/canticle/song-choices': () => Response.json(choices),
     'api/Session/Settings': () => Response.json({}),
     'api/canticle/songs/s1/texts': () => answerTexts(),
     'api/canticle/songs/s3/texts': () => answerTexts(),

@@ -2,7 +2,7 @@ import type { CollectionV3 } from '@canticle/contract/calls';
 import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
-import { useSettings } from '../../features/session/index.ts';
+import { useSettings, useSongChoice, useSongChoices } from '../../features/session/index.ts';
 import { inNumberOrder, type ListedSong, listed, useSongs } from '../../features/songs/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
@@ -11,7 +11,7 @@ import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { carried } from './song/carried.ts';
-import { keyNamer } from './song/reading.ts';
+import { keyNamer, usualNotation } from './song/reading.ts';
 import { SongHead } from './song/song-head.tsx';
 import { SongLyrics } from './song/song-lyrics.tsx';
 import { neighboursOf, SongNeighbours } from './song/song-neighbours.tsx';
@@ -47,8 +47,11 @@ function SongOf({ collection }: { collection: CollectionV3 }) {
   );
   const shown = findSong(all, wanted);
   const address = addressOf(collection, language);
-  const linkTo = (next: ListedSong) =>
-    `/songs/${address}/${next.number ?? next.song.id}${shown ? carried(params, shown.song, next.song) : ''}`;
+  const choices = useSongChoices();
+  const linkTo = (next: ListedSong) => {
+    const query = shown ? carried(params, shown.song, next.song, choices.get(next.song.id)) : '';
+    return `/songs/${address}/${next.number ?? next.song.id}${query}`;
+  };
   return (
     <Page title={shown?.title} width="middle">
       <div className="flex items-center justify-between gap-4 pt-2 pb-4">
@@ -79,9 +82,10 @@ function SongOf({ collection }: { collection: CollectionV3 }) {
 
 function Shown({ shown: { song, number }, collection }: { shown: ListedSong; collection: CollectionV3 }) {
   const { data: settings } = useSettings();
+  const { chosen } = useSongChoice(song.id);
   return (
     <article>
-      <SongHead song={song} number={number} keyName={keyNamer(settings)} />
+      <SongHead song={song} number={number} keyName={keyNamer(chosen.notation ?? usualNotation(settings))} />
       <div className="mt-6">
         {song.available ? (
           <SongLyrics key={song.id} song={song} settings={settings} />

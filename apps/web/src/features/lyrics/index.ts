@@ -1,8 +1,11 @@
+export { type CapoRow, capoRows } from './choose-capo.ts';
 export { keyBeside, type KeyMenu, keyMenu } from './choose-key.ts';
 export { chooseText, textsFor } from './choose-text.ts';
 export { drawLyrics } from './draw-lyrics.ts';
+export { KeyLine } from './key-line.tsx';
 export { LyricsText } from './lyrics-text.tsx';
 export { LyricsToolbar } from './lyrics-toolbar.tsx';
 export { useSongTexts } from './queries.ts';
 export { type LyricsFormat, rememberedFormat, rememberedSize, rememberReading } from './reading-choices.ts';
+export { SideBySide } from './side-by-side.tsx';
 export { useWakeLock } from './use-wake-lock.ts';

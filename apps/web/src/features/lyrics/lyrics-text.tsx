@@ -1,7 +1,7 @@
 import '../../pieces/lyrics.css';
-import { useEffect, useRef } from 'react';
 import { LyricSection, type SectionToDraw } from '../../pieces/index.ts';
 import { classes } from '../../ui/index.ts';
+import { useLyricSize } from './use-lyric-size.ts';
 
 export type LyricsTextProps = {
   sections: readonly SectionToDraw[];
@@ -15,8 +15,7 @@ export type LyricsTextProps = {
 
 /** The words of a song, the size the reader chose, with what is printed below them. */
 export function LyricsText({ sections, language, notes, size, inColumns }: LyricsTextProps) {
-  const text = useRef<HTMLDivElement>(null);
-  useEffect(() => text.current?.style.setProperty('--lyric-size', `${size}px`), [size]);
+  const text = useLyricSize(size);
   return (
     <div ref={text} lang={language} className="lyrics">
       <div className={classes(inColumns && 'lyrics-columns')}>

@@ -1,6 +1,7 @@
 import { type Key, parseKey } from '@canticle/music';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { capoRows } from './choose-capo.ts';
 import { keyMenu } from './choose-key.ts';
 import { LyricsToolbar, type LyricsToolbarProps } from './lyrics-toolbar.tsx';
 
@@ -15,7 +16,17 @@ const keysOf = (original: string, wanted: string | null = null) =>
   keyMenu(parseKey(original), parseKey('C') as Key, wanted);
 
 const show = (facts: Partial<LyricsToolbarProps> = {}) => {
-  const heard = { onKey: vi.fn(), onFormat: vi.fn(), onMelody: vi.fn(), onSize: vi.fn(), onLanguage: vi.fn() };
+  const heard = {
+    onKey: vi.fn(),
+    onFormat: vi.fn(),
+    onMelody: vi.fn(),
+    onSize: vi.fn(),
+    onSizeChosen: vi.fn(),
+    onLanguage: vi.fn(),
+    onSecondLanguage: vi.fn(),
+    onCapo: vi.fn(),
+    onNotation: vi.fn(),
+  };
   render(
     <LyricsToolbar
       languages={['en', 'no']}
@@ -25,6 +36,10 @@ const show = (facts: Partial<LyricsToolbarProps> = {}) => {
       keys={keysOf('G')}
       keyName={(key) => key}
       melody={undefined}
+      otherLanguages={['no']}
+      secondLanguage={null}
+      chords={{ capo: 0, capoRows: capoRows(parseKey('Bb')), notation: 'common' }}
+      onForget={undefined}
       size={19}
       {...heard}
       {...facts}
@@ -77,5 +92,53 @@ describe('the toolbar of the lyrics', () => {
     expect([slider.getAttribute('min'), slider.getAttribute('max')]).toEqual(['14', '40']);
     fireEvent.change(slider, { target: { value: '28' } });
     expect(onSize).toHaveBeenCalledWith(28);
+  });
+
+  it('keeps the size only when the slider is let go', () => {
+    const { onSizeChosen } = show();
+    const slider = screen.getByRole('slider', { name: 'lyrics.size' });
+    fireEvent.change(slider, { target: { value: '28' } });
+    expect(onSizeChosen).not.toHaveBeenCalled();
+    fireEvent.keyUp(slider);
+    expect(onSizeChosen).toHaveBeenCalled();
+  });
+
+  it('says for each fret which shapes are played', () => {
+    const { onCapo } = show();
+    const capo = screen.getByLabelText('lyrics.capo');
+    expect([...capo.children].slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      'lyrics.capo.none',
+      'lyrics.capo.easy 1 A',
+      'lyrics.capo.easy 3 G',
+    ]);
+    fireEvent.change(capo, { target: { value: '3' } });
+    expect(onCapo).toHaveBeenCalledWith(3);
+  });
+
+  it('offers the eight notations, and neither them nor a capo in the text view', () => {
+    const { onNotation } = show();
+    expect(screen.getByLabelText('lyrics.notation').children).toHaveLength(8);
+    fireEvent.change(screen.getByLabelText('lyrics.notation'), { target: { value: 'nashville' } });
+    expect(onNotation).toHaveBeenCalledWith('nashville');
+    cleanup();
+    show({ format: 'text', keys: undefined, chords: undefined });
+    expect(screen.queryByLabelText('lyrics.notation')).toBeNull();
+    expect(screen.queryByLabelText('lyrics.capo')).toBeNull();
+  });
+
+  it('puts another language beside the one shown, and takes it away', () => {
+    const { onSecondLanguage } = show({ secondLanguage: 'no' });
+    fireEvent.change(screen.getByLabelText('lyrics.second'), { target: { value: '' } });
+    expect(onSecondLanguage).toHaveBeenCalledWith(null);
+  });
+
+  it('forgets what was chosen for the song in one press, when something was', () => {
+    show();
+    expect(screen.queryByText('lyrics.forget')).toBeNull();
+    cleanup();
+    const onForget = vi.fn();
+    show({ onForget });
+    fireEvent.click(screen.getByText('lyrics.forget'));
+    expect(onForget).toHaveBeenCalled();
   });
 });

@@ -1,29 +1,29 @@
 import type { Melody } from '@canticle/music';
 import { useTranslate } from '../../translations/index.ts';
-import { classes, IconButton, Menu, MenuChoice, MenuGroup, MenuItem, Popover, Segmented } from '../../ui/index.ts';
-import { LanguageIcon, MinusIcon, PlusIcon, ResetIcon, TextSizeIcon } from '../../ui/icons.ts';
-import { keyBeside, type KeyMenu } from './choose-key.ts';
+import { Menu, MenuChoice, MenuGroup, Segmented } from '../../ui/index.ts';
+import { LanguageIcon, PerformIcon } from '../../ui/icons.ts';
+import type { KeyMenu } from './choose-key.ts';
 import { ownName } from './choose-text.ts';
-import { lyricSize, type LyricsFormat } from './reading-choices.ts';
+import { KeyControl } from './key-control.tsx';
+import { MoreChoices, type MoreChoicesProps } from './more-choices.tsx';
+import type { LyricsFormat } from './reading-choices.ts';
 
-export type LyricsToolbarProps = {
+export type LyricsToolbarProps = MoreChoicesProps & {
   languages: readonly string[];
   language: string;
   onLanguage: (language: string) => void;
-  /** False for a song without chords: then there is nothing to choose. */
+  /** False for a song without chords: then there is no view to choose. */
   hasChords: boolean;
   format: LyricsFormat;
   onFormat: (format: LyricsFormat) => void;
+  /** Opens the view for a stage; absent where there is none. */
+  onPerform?: (() => void) | undefined;
   /** Absent in the text view and for a song without a known key. */
   keys: KeyMenu | undefined;
-  /** The name of a key in the person's notation. */
-  keyName: (key: string) => string;
   onKey: (key: string | null) => void;
   /** Absent when there is one melody only. */
   melody: Melody | undefined;
   onMelody: (melody: Melody) => void;
-  size: number;
-  onSize: (size: number) => void;
 };
 
 /** Everything one may change about how lyrics are shown. It stays in reach while the text scrolls. */
@@ -48,70 +48,26 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
       ) : null}
       {props.keys ? <KeyControl {...props} keys={props.keys} /> : null}
       <div className="ml-auto flex items-center">
+        {props.onPerform ? <PerformButton onPerform={props.onPerform} /> : null}
         {props.languages.length > 1 ? <LanguageMenu {...props} /> : null}
-        <SizeControl size={props.size} onSize={props.onSize} />
+        <MoreChoices {...props} />
       </div>
     </div>
   );
 }
 
-function KeyControl({ keys, keyName, onKey, melody, onMelody }: LyricsToolbarProps & { keys: KeyMenu }) {
+function PerformButton({ onPerform }: { onPerform: () => void }) {
   const { t } = useTranslate();
-  const isChanged = keys.current !== keys.usual;
-  const shown = keyName(keys.current.written);
   return (
-    <div className="flex items-center">
-      <IconButton
-        className="max-[22rem]:hidden"
-        label={t('lyrics.key.down')}
-        icon={<MinusIcon aria-hidden className="size-4" />}
-        onClick={() => onKey(keyBeside(keys, -1).written)}
-      />
-      <Menu
-        label={t('lyrics.key.now', { key: shown })}
-        align="start"
-        trigger={
-          <span className={classes('min-w-9 text-center font-semibold', isChanged ? 'text-gold' : 'text-accent')}>
-            {shown}
-          </span>
-        }
-        triggerClassName="border border-edge bg-sheet px-1 hover:bg-wash"
-      >
-        <MenuGroup label={t('lyrics.key')}>
-          {keys.choices.map((choice) => (
-            <MenuChoice key={choice.written} chosen={choice === keys.current} onSelect={() => onKey(choice.written)}>
-              <span className={classes(choice === keys.usual && 'font-semibold')}>{keyName(choice.written)}</span>
-              {choice.sounding === choice.written ? null : (
-                <span className="text-ink-soft"> ({t('lyrics.key.sounds', { key: keyName(choice.sounding) })})</span>
-              )}
-            </MenuChoice>
-          ))}
-        </MenuGroup>
-        {melody ? (
-          <MenuGroup label={t('lyrics.melody')}>
-            <MenuChoice chosen={melody === 'original'} onSelect={() => onMelody('original')}>
-              {t('lyrics.melody.original')}
-            </MenuChoice>
-            <MenuChoice chosen={melody === 'new'} onSelect={() => onMelody('new')}>
-              {t('lyrics.melody.new')}
-            </MenuChoice>
-          </MenuGroup>
-        ) : null}
-        {isChanged ? (
-          <div className="border-t border-line pt-1">
-            <MenuItem onSelect={() => onKey(null)} icon={<ResetIcon aria-hidden className="size-4" />}>
-              {t('lyrics.key.back', { key: keyName(keys.usual.written) })}
-            </MenuItem>
-          </div>
-        ) : null}
-      </Menu>
-      <IconButton
-        className="max-[22rem]:hidden"
-        label={t('lyrics.key.up')}
-        icon={<PlusIcon aria-hidden className="size-4" />}
-        onClick={() => onKey(keyBeside(keys, 1).written)}
-      />
-    </div>
+    <button
+      type="button"
+      onClick={onPerform}
+      title={t('lyrics.perform')}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 text-ink-soft hover:bg-wash hover:text-ink"
+    >
+      <PerformIcon aria-hidden className="size-5" />
+      <span className="text-[0.9375rem] max-sm:sr-only">{t('lyrics.perform')}</span>
+    </button>
   );
 }
 
@@ -139,35 +95,5 @@ function LanguageMenu({ languages, language, onLanguage }: LyricsToolbarProps) {
         ))}
       </MenuGroup>
     </Menu>
-  );
-}
-
-function SizeControl({ size, onSize }: { size: number; onSize: (size: number) => void }) {
-  const { t } = useTranslate();
-  const letter = 'font-serif text-ink-soft';
-  return (
-    <Popover
-      label={t('lyrics.size')}
-      triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
-      trigger={<TextSizeIcon aria-hidden className="size-[1.375rem]" />}
-    >
-      <div className="flex items-center gap-3">
-        <span aria-hidden className={classes(letter, 'text-sm')}>
-          A
-        </span>
-        <input
-          type="range"
-          aria-label={t('lyrics.size')}
-          min={lyricSize.least}
-          max={lyricSize.most}
-          value={size}
-          onChange={(event) => onSize(Number(event.currentTarget.value))}
-          className="h-11 w-48 accent-accent"
-        />
-        <span aria-hidden className={classes(letter, 'text-3xl')}>
-          A
-        </span>
-      </div>
-    </Popover>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nothingChosen } from '../../../features/session/index.ts';
 import { carried } from './carried.ts';
 
 const song = (originalKey: string, minor = false, name: Record<string, string> = { en: 'A', no: 'A' }) => ({
@@ -21,6 +22,12 @@ describe('what stays for the next song', () => {
 
   it('is not the key of another melody', () => {
     expect(carried(query('key=A&melody=new'), song('G'), song('C'))).toBe('');
+  });
+
+  it('gives way to what was chosen for the next song', () => {
+    const chosen = { ...nothingChosen, semitones: 0, language: 'en' };
+    expect(carried(query('key=A&language=no'), song('G'), song('C'), chosen)).toBe('');
+    expect(carried(query('key=A'), song('G'), song('C'), nothingChosen)).toBe('?key=D');
   });
 
   it('is the language only when the next song has it', () => {

@@ -1,20 +1,23 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { formatKey, parseKey, semitonesBetween, targetKeyFor } from '@canticle/music';
+import type { Chosen } from '../../../features/session/index.ts';
 
 type Keyed = Pick<SongV3, 'originalKey' | 'minor' | 'name'>;
 
 /**
  * What stays from one song to the next, as the query of an address: the distance the key was moved, and the language
- * when the next song has it. The melody does not stay: it is another one.
+ * when the next song has it. The melody does not stay: it is another one. What the person chose for the next song goes
+ * before what is carried to it.
  *
  * @param params the query of the song shown
+ * @param chosen what the person chose for the next song
  */
-export function carried(params: URLSearchParams, from: Keyed, to: Keyed): string {
+export function carried(params: URLSearchParams, from: Keyed, to: Keyed, chosen?: Chosen): string {
   const next = new URLSearchParams();
   const language = params.get('language');
-  if (language !== null && language in to.name) next.set('language', language);
+  if (language !== null && language in to.name && !chosen?.language) next.set('language', language);
   const key = movedKey(params, from, to);
-  if (key !== undefined) next.set('key', key);
+  if (key !== undefined && typeof chosen?.semitones !== 'number') next.set('key', key);
   return next.size === 0 ? '' : `?${next}`;
 }
 

@@ -1,49 +1,82 @@
 import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
-import { hasChords, isMovable, type Key, keyOfDocument, type Melody, parseKey, writeChord } from '@canticle/music';
+import {
+  hasChords,
+  isMovable,
+  type Key,
+  keyOfDocument,
+  type Melody,
+  type Notation,
+  parseKey,
+  writeChord,
+} from '@canticle/music';
 import { chooseText, type KeyMenu, keyMenu, type LyricsFormat, textsFor } from '../../../features/lyrics/index.ts';
 
 const concert: Key = { tonic: 0, minor: false };
 
-/** What the address and this device ask for; null where nothing is asked. */
-export type Asked = { readonly language: string | null; readonly key: string | null; readonly melody: string | null };
+/** What the address and the person ask for; null where nothing is asked. */
+export type Asked = {
+  readonly format: LyricsFormat;
+  readonly language: string | null;
+  readonly secondLanguage: string | null;
+  /** A name from an address, or semitones as they are remembered. */
+  readonly key: string | number | null;
+  readonly melody: string | null;
+  readonly capo: number | null;
+  readonly notation: Notation | null;
+};
 
 /** Everything that decides how the text of a song is shown. */
 export type Reading = {
   readonly format: LyricsFormat;
   readonly hasChords: boolean;
   readonly text: StoredLyrics | undefined;
+  /** The text that stands beside the first one. */
+  readonly second: StoredLyrics | undefined;
   readonly languages: readonly string[];
+  /** Every language there is a text in, also those without chords. */
+  readonly allLanguages: readonly string[];
   readonly melody: Melody;
   readonly hasNewMelody: boolean;
   /** The key the chords are written in; null when unknown. */
   readonly key: Key | null;
   readonly keys: KeyMenu | undefined;
+  readonly capo: number;
+  readonly notation: Notation;
+  /** How far the chords that are drawn lie from those that are stored: the key chosen, less the capo. */
+  readonly semitones: number;
 };
 
-/** Decides what is shown of a song's texts: the language, the melody and the key, as far as the song has them. */
+/** Decides what is shown of a song's texts: languages, melody, key, capo and notation, as far as the song has them. */
 export function readingOf(
   song: SongV3,
   texts: readonly StoredLyrics[],
-  format: LyricsFormat,
   asked: Asked,
   person: { readonly language: string; readonly settings: SettingsV4 | undefined },
 ): Reading {
   const songHasChords = texts.some(({ document }) => hasChords(document, 'original') || hasChords(document, 'new'));
-  const shownAs = songHasChords ? format : 'text';
-  const melody = melodyOf(texts, shownAs, asked, person.language);
-  const offered = textsFor(texts, shownAs === 'chords', melody);
+  const format = songHasChords ? asked.format : 'text';
+  const melody = melodyOf(texts, format, asked, person.language);
+  const offered = textsFor(texts, format === 'chords', melody);
   const text = chooseText(offered, asked.language, person.language);
   const key = text ? keyFor(song, text, melody) : null;
   const instrument = parseKey(person.settings?.defaultTransposition ?? 'C') ?? concert;
+  const keys = format === 'chords' ? keyMenu(key, instrument, asked.key) : undefined;
+  const capo = format === 'chords' ? (asked.capo ?? 0) : 0;
   return {
-    format: shownAs,
+    format,
     hasChords: songHasChords,
     text,
+    second: texts.find(({ language }) => language === asked.secondLanguage && language !== text?.language),
     languages: offered.map(({ language }) => language),
+    allLanguages: texts.map(({ language }) => language),
     melody,
     hasNewMelody: text !== undefined && hasChords(text.document, 'new') && hasChords(text.document, 'original'),
     key,
-    keys: shownAs === 'chords' ? keyMenu(key, instrument, asked.key) : undefined,
+    keys,
+    capo,
+    notation: asked.notation ?? usualNotation(person.settings),
+    // A whole octave changes nothing.
+    semitones: (((keys?.current.semitones ?? 0) - capo) % 12) + 0,
   };
 }
 
@@ -62,10 +95,12 @@ function keyFor(song: SongV3, { document }: StoredLyrics, melody: Melody): Key |
   return melody === 'new' ? stated : (stated ?? parseKey(song.originalKey, song.minor));
 }
 
-/**
- * Names a key in a person's notation. Notations that count from the key have no names for keys: they keep the common ones.
- */
-export function keyNamer(settings: SettingsV4 | undefined): (key: string) => string {
-  const notation = settings?.defaultTranscode ?? 'common';
+/** The notation of the person's settings. */
+export function usualNotation(settings: SettingsV4 | undefined): Notation {
+  return settings?.defaultTranscode ?? 'common';
+}
+
+/** Names a key in a notation. Notations that count from the key have no names for keys: they keep the common ones. */
+export function keyNamer(notation: Notation): (key: string) => string {
   return (key) => (isMovable(notation) ? key : writeChord(key, notation, null));
 }

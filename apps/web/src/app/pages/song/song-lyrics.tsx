@@ -1,15 +1,13 @@
-import type { SettingsV4, SongV3 } from '@canticle/contract/calls';
-import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
+import { parseKey } from '@canticle/music';
+import { useMemo } from 'react';
 import {
+  capoRows,
   drawLyrics,
-  keyBeside,
-  type LyricsFormat,
+  KeyLine,
   LyricsText,
   LyricsToolbar,
-  rememberedFormat,
-  rememberedSize,
-  rememberReading,
+  SideBySide,
   useSongTexts,
   useWakeLock,
 } from '../../../features/lyrics/index.ts';
@@ -17,126 +15,90 @@ import { LoadFailed } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
-import { keyNamer, type Reading, readingOf } from './reading.ts';
+import { keyNamer, type Reading } from './reading.ts';
 import { useKeys } from './use-keys.ts';
+import { useReading } from './use-reading.ts';
 
 type SongLyricsProps = { song: SongV3; settings: SettingsV4 | undefined };
 
 /** The lyrics of a song that may be opened, or why they are not there. */
 export function SongLyrics({ song, settings }: SongLyricsProps) {
-  const { t, language } = useTranslate();
-  const [params, setParams] = useSearchParams();
-  const [format, setFormat] = useState(() => askedFormat(params.get('format')));
+  const { t } = useTranslate();
   const { data: texts, error, refetch } = useSongTexts(song.id, song.available);
   const failureText = useFailureText();
+  const view = useReading(song, texts, settings);
   useWakeLock();
-
-  const asked = useMemo(
-    () => ({ language: params.get('language'), key: params.get('key'), melody: params.get('melody') }),
-    [params],
-  );
-  const reading = useMemo(
-    () => readingOf(song, texts ?? [], format, asked, { language, settings }),
-    [song, texts, format, asked, language, settings],
-  );
+  useKeys({
+    '+': () => view.stepKey(1),
+    '=': () => view.stepKey(1),
+    '-': () => view.stepKey(-1),
+  });
 
   if (!texts && error) {
     return <LoadFailed title={t('lyrics.failed')} text={failureText(error)} onRetry={() => void refetch()} />;
   }
-  if (!texts) return <LyricsToCome />;
-  if (!reading.text) return <EmptyState title={t('song.no-lyrics')} />;
-
-  const ask = (name: string, value: string | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      // At once, so that two quick steps of the key are two steps.
-      { replace: true, preventScrollReset: true, flushSync: true },
-    );
-  return (
-    <ShownLyrics
-      reading={reading}
-      settings={settings}
-      onLanguage={(code) => ask('language', code === language ? null : code)}
-      onFormat={(chosen) => {
-        rememberReading('lyricsFormat', chosen);
-        setFormat(chosen);
-        ask('format', null);
-      }}
-      onKey={(key) => ask('key', key === reading.keys?.usual.written ? null : key)}
-      onMelody={(melody) => ask('melody', melody === 'new' ? 'new' : null)}
-    />
-  );
+  // Nothing is drawn before it is known how this person reads the song: it would jump.
+  if (!texts || !view.isKnown) return <LyricsToCome />;
+  if (!view.reading.text) return <EmptyState title={t('song.no-lyrics')} />;
+  return <ShownLyrics view={view} text={view.reading.text} />;
 }
 
-type ShownProps = {
-  reading: Reading;
-  settings: SettingsV4 | undefined;
-  onLanguage: (code: string) => void;
-  onFormat: (format: LyricsFormat) => void;
-  onKey: (key: string | null) => void;
-  onMelody: (melody: 'original' | 'new') => void;
-};
+type View = ReturnType<typeof useReading>;
 
-function ShownLyrics({ reading, settings, onLanguage, onFormat, onKey, onMelody }: ShownProps) {
-  const { t } = useTranslate();
-  const [size, setSize] = useState(rememberedSize);
-  const { text, keys, key, melody, format } = reading;
-  const semitones = keys?.current.semitones ?? 0;
-  const notation = settings?.defaultTranscode ?? 'common';
-  const document = text?.document;
-  const sections = useMemo(() => {
-    const chords = format === 'chords' ? { key, semitones, notation } : undefined;
-    return document ? drawLyrics(document, { melody, chords }, (kind) => t(`lyrics.${kind}`)) : [];
-  }, [document, format, melody, key, semitones, notation, t]);
-
-  useKeys({
-    '+': () => keys && onKey(keyBeside(keys, 1).written),
-    '=': () => keys && onKey(keyBeside(keys, 1).written),
-    '-': () => keys && onKey(keyBeside(keys, -1).written),
-  });
-
-  if (!text) return null;
+function ShownLyrics({ view, text }: { view: View; text: StoredLyrics }) {
+  const { reading, size } = view;
+  const { keys, capo, notation, format } = reading;
+  const keyName = keyNamer(notation);
+  const first = useTextToDraw(text, reading);
+  const second = useTextToDraw(reading.second, reading);
+  const played = keys ? parseKey(keys.current.written) : null;
   return (
     <>
       <div className="sticky top-(--top-bar) z-20 -mx-4 mb-6 border-b border-line bg-paper px-4 max-[24rem]:px-2 sm:-mx-8 sm:px-8">
         <LyricsToolbar
           languages={reading.languages}
           language={text.language}
-          onLanguage={onLanguage}
+          onLanguage={view.chooseLanguage}
           hasChords={reading.hasChords}
           format={format}
-          onFormat={onFormat}
+          onFormat={view.chooseFormat}
           keys={keys}
-          keyName={keyNamer(settings)}
-          onKey={onKey}
-          melody={reading.hasNewMelody ? melody : undefined}
-          onMelody={onMelody}
+          keyName={keyName}
+          onKey={view.chooseKey}
+          melody={reading.hasNewMelody ? reading.melody : undefined}
+          onMelody={view.chooseMelody}
+          otherLanguages={reading.allLanguages.filter((code) => code !== text.language)}
+          secondLanguage={reading.second?.language ?? null}
+          onSecondLanguage={view.chooseSecondLanguage}
+          chords={format === 'chords' ? { capo, capoRows: capoRows(played), notation } : undefined}
+          onCapo={view.chooseCapo}
+          onNotation={view.chooseNotation}
           size={size}
-          onSize={(chosen) => {
-            rememberReading('lyricsSize', chosen);
-            setSize(chosen);
-          }}
+          onSize={view.moveSize}
+          onSizeChosen={view.chooseSize}
+          onForget={view.forget}
         />
       </div>
-      <LyricsText
-        sections={sections}
-        language={text.language}
-        notes={text.document.notes}
-        size={size}
-        inColumns={format === 'text'}
-      />
+      {format === 'chords' ? <KeyLine keys={keys} capo={capo} keyName={keyName} onReset={view.resetKey} /> : null}
+      {first && second ? (
+        <SideBySide first={first} second={second} size={size} />
+      ) : first ? (
+        <LyricsText {...first} size={size} inColumns={format === 'text'} />
+      ) : null}
     </>
   );
 }
 
-/* An address that was shared may name the format; else the one chosen last. */
-const askedFormat = (asked: string | null): LyricsFormat =>
-  asked === 'text' || asked === 'chords' ? asked : rememberedFormat();
+function useTextToDraw(text: StoredLyrics | undefined, { format, key, semitones, notation, melody }: Reading) {
+  const { t } = useTranslate();
+  return useMemo(() => {
+    if (!text) return undefined;
+    const chords = format === 'chords' ? { key, semitones, notation } : undefined;
+    const { language, document } = text;
+    const sections = drawLyrics(document, { melody, chords }, (kind) => t(`lyrics.${kind}`));
+    return { language, sections, notes: document.notes };
+  }, [text, format, key, semitones, notation, melody, t]);
+}
 
 function LyricsToCome() {
   return (

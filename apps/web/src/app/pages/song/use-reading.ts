@@ -1,0 +1,115 @@
+import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  keyBeside,
+  type LyricsFormat,
+  rememberedFormat,
+  rememberedSize,
+  rememberReading,
+} from '../../../features/lyrics/index.ts';
+import { hasChoice, nothingChosen, useChooseForSong, useSongChoice } from '../../../features/session/index.ts';
+import { useTranslate } from '../../../translations/index.ts';
+import { readingOf, usualNotation } from './reading.ts';
+
+type Ask = Readonly<Record<string, string | null>>;
+
+/**
+ * How a song is read, and what may be changed about it. An address says what it names; else what the person chose for
+ * this song holds, else what was carried from the song before, else what is usual for the person.
+ */
+export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefined, settings: SettingsV4 | undefined) {
+  const { language } = useTranslate();
+  const [params, setParams] = useSearchParams();
+  const { chosen, isKnown } = useSongChoice(song.id);
+  const choose = useChooseForSong(song.id);
+  const [carriedFormat, setCarriedFormat] = useState(rememberedFormat);
+  const [moving, setMoving] = useState<number>();
+  const reading = useMemo(
+    () =>
+      readingOf(
+        song,
+        texts ?? [],
+        {
+          format: formatIn(params.get('format')) ?? chosen.format ?? carriedFormat,
+          language: params.get('language') ?? chosen.language,
+          secondLanguage: params.get('beside') ?? chosen.secondLanguage,
+          key: params.get('key') ?? chosen.semitones,
+          melody: params.get('melody'),
+          capo: chosen.capo,
+          notation: chosen.notation,
+        },
+        { language, settings },
+      ),
+    [song, texts, chosen, carriedFormat, params, language, settings],
+  );
+
+  const ask = (wanted: Ask) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(wanted)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      // At once, so that two quick steps of the key are two steps.
+      { replace: true, preventScrollReset: true, flushSync: true },
+    );
+  const { keys } = reading;
+  const chooseKey = (key: string | null) => {
+    const choice = key === null ? undefined : keys?.choices.find(({ written }) => written === key);
+    const isUsual = choice === undefined || choice === keys?.usual;
+    choose({ semitones: isUsual ? null : choice.semitones });
+    ask({ key: isUsual ? null : choice.written });
+  };
+  return {
+    reading,
+    isKnown,
+    size: moving ?? chosen.size ?? rememberedSize(),
+    isPerforming: params.get('format') === 'performance',
+    chooseKey,
+    stepKey: (semitones: number) => keys && chooseKey(keyBeside(keys, semitones).written),
+    chooseLanguage: (code: string) => {
+      const wanted = code === language ? null : code;
+      choose({ language: wanted, ...(code === chosen.secondLanguage ? { secondLanguage: null } : {}) });
+      ask({ language: wanted, beside: null });
+    },
+    chooseSecondLanguage: (code: string | null) => {
+      choose({ secondLanguage: code });
+      ask({ beside: code });
+    },
+    chooseFormat: (format: LyricsFormat) => {
+      rememberReading('lyricsFormat', format);
+      setCarriedFormat(format);
+      choose({ format });
+      ask({ format: null });
+    },
+    chooseMelody: (melody: 'original' | 'new') => ask({ melody: melody === 'new' ? 'new' : null }),
+    chooseCapo: (capo: number) => choose({ capo: capo === 0 ? null : capo }),
+    chooseNotation: (notation: typeof reading.notation) =>
+      choose({ notation: notation === usualNotation(settings) ? null : notation }),
+    moveSize: setMoving,
+    chooseSize: (size: number) => {
+      if (moving === undefined) return;
+      rememberReading('lyricsSize', size);
+      choose({ size });
+      setMoving(undefined);
+    },
+    resetKey: () => {
+      choose({ semitones: null, capo: null });
+      ask({ key: null });
+    },
+    forget: hasChoice(chosen)
+      ? () => {
+          choose(nothingChosen);
+          ask({ key: null, language: null, beside: null, format: null });
+        }
+      : undefined,
+    perform: (isOpen: boolean) => ask({ format: isOpen ? 'performance' : null }),
+  };
+}
+
+const formatIn = (asked: string | null): LyricsFormat | undefined =>
+  asked === 'text' || asked === 'chords' ? asked : undefined;

@@ -1,0 +1,25 @@
+import { capoChoices, HIGHEST_CAPO, type Key, formatKey, shapeKey } from '@canticle/music';
+
+/** One row of the capo menu: the fret, and the key whose shapes are then played, when the key is known. */
+export type CapoRow = {
+  readonly capo: number;
+  readonly shapes: string | undefined;
+  /** The main chords of those shapes lie on open strings. */
+  readonly isEasy: boolean;
+};
+
+/**
+ * Every fret a capo may be put on, those that lead to open strings first.
+ *
+ * @param written  the key the chords are shown in without a capo; null when unknown
+ * @example capoRows(null).map(({ capo }) => capo) // [1, 2, 3, 4, 5, 6, 7, 8, 9]
+ */
+export function capoRows(written: Key | null): readonly CapoRow[] {
+  const easy = new Set(written ? capoChoices(written).map(({ capo }) => capo) : []);
+  const rows = Array.from({ length: HIGHEST_CAPO }, (_, index) => ({
+    capo: index + 1,
+    shapes: written ? formatKey(shapeKey(written, index + 1)) : undefined,
+    isEasy: easy.has(index + 1),
+  }));
+  return rows.toSorted((one, other) => Number(other.isEasy) - Number(one.isEasy));
+}

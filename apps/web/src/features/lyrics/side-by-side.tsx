@@ -1,0 +1,51 @@
+import '../../pieces/lyrics.css';
+import { LyricSection, type SectionToDraw } from '../../pieces/index.ts';
+import { ownName } from './choose-text.ts';
+import { pairSections } from './pair-sections.ts';
+import { useLyricSize } from './use-lyric-size.ts';
+
+export type TextToDraw = {
+  readonly language: string;
+  readonly sections: readonly SectionToDraw[];
+  readonly notes: string;
+};
+
+/** A song in two languages: columns where there is room, on a phone each verse followed by the same in the other. */
+export function SideBySide({ first, second, size }: { first: TextToDraw; second: TextToDraw; size: number }) {
+  const text = useLyricSize(size);
+  return (
+    <div ref={text} className="lyrics">
+      <div aria-hidden className="mb-4 hidden gap-x-12 font-sans text-sm text-ink-soft md:grid md:grid-cols-2">
+        <p lang={first.language}>{ownName(first.language)}</p>
+        <p lang={second.language}>{ownName(second.language)}</p>
+      </div>
+      {pairSections(first.sections, second.sections).map((pair) => (
+        <div key={pair.id} className="break-inside-avoid md:grid md:grid-cols-2 md:gap-x-12">
+          <Half section={pair.first} language={first.language} />
+          <div className="text-ink-soft md:text-ink">
+            <Half section={pair.second} language={second.language} />
+          </div>
+        </div>
+      ))}
+      {[first, second]
+        .filter(({ notes }) => notes !== '')
+        .map(({ language, notes }) => (
+          <p
+            key={language}
+            lang={language}
+            className="mt-2 max-w-reading border-t border-line pt-4 font-sans text-sm whitespace-pre-line text-ink-soft"
+          >
+            {notes}
+          </p>
+        ))}
+    </div>
+  );
+}
+
+function Half({ section, language }: { section: SectionToDraw | undefined; language: string }) {
+  return (
+    <div lang={language} className="min-w-0">
+      {section ? <LyricSection section={section} /> : null}
+    </div>
+  );
+}
