@@ -3,7 +3,7 @@ export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Shape, Version }
 export type { Activity, PlaylistV3, TagV3 } from './personal.ts';
 export type { FileV3 } from './media.ts';
 export type { Installation, MailboxMail, SocialProvider } from './installation.ts';
-export type { StoredLyrics } from './lyrics.ts';
+export type { Revision, RevisionEntry, StoredLyrics } from './lyrics.ts';
 export type { CountryV3, GenreV3, InstrumentV3, ItemV3, LanguageV3 } from './references.ts';
 export type { SettingsV3, SettingsV4, SongChoice, SubscriptionV3, UserV3 } from './session.ts';
 export type { CollectionV3, ContributorV3, SongV3 } from './songs.ts';

@@ -57,41 +57,61 @@ export const lyricsV4 = z.strictObject({
   hasNewMelody: z.boolean(),
 });
 
+const storedDocument = z.strictObject({
+  sections: z.array(
+    z.strictObject({
+      id: z.string(),
+      kind: z.enum(['verse', 'chorus', 'prechorus', 'bridge', 'intro', 'ending', 'other']),
+      number: z.number().int(),
+      label: z.string(),
+      lines: z.array(
+        z.strictObject({
+          text: z.string(),
+          chords: z.strictObject({
+            original: z.array(z.tuple([z.number().int(), z.string()])),
+            new: z.array(z.tuple([z.number().int(), z.string()])),
+          }),
+          remark: z.string(),
+        }),
+      ),
+    }),
+  ),
+  order: z.array(z.string()),
+  keys: z.strictObject({ original: z.string(), new: z.string() }),
+  notes: z.string(),
+  carried: z.record(z.string(), z.unknown()),
+});
+
+/** Number of a revision, from 1 on; 0 is a text that is not there yet. */
+const revisionNumber = z.number().int().min(0).max(1_000_000_000);
+
 /** Lyrics as they are stored, for our own app: every view and key is drawn from this on the device. */
 export const storedLyrics = z.strictObject({
   id,
   songId: id,
   language: languageCode,
   updatedAt: moment,
-  document: z.strictObject({
-    sections: z.array(
-      z.strictObject({
-        id: z.string(),
-        kind: z.enum(['verse', 'chorus', 'prechorus', 'bridge', 'intro', 'ending', 'other']),
-        number: z.number().int(),
-        label: z.string(),
-        lines: z.array(
-          z.strictObject({
-            text: z.string(),
-            chords: z.strictObject({
-              original: z.array(z.tuple([z.number().int(), z.string()])),
-              new: z.array(z.tuple([z.number().int(), z.string()])),
-            }),
-            remark: z.string(),
-          }),
-        ),
-      }),
-    ),
-    order: z.array(z.string()),
-    keys: z.strictObject({ original: z.string(), new: z.string() }),
-    notes: z.string(),
-    carried: z.record(z.string(), z.unknown()),
-  }),
+  /** Of the text as it stands; a save names it as the one it is based on. */
+  revision: revisionNumber,
+  document: storedDocument,
 });
+
+/** One state of a text: who saved it, and when. The newest one is the text as it stands. */
+export const revisionEntry = z.strictObject({
+  revision: revisionNumber,
+  savedAt: moment,
+  /** Name of the person; null when it came by an import, or the person is gone. */
+  savedBy: z.string().nullable(),
+  comment: z.string(),
+});
+
+export const revisionV = revisionEntry.extend({ document: storedDocument });
 
 export type LyricsV3 = z.infer<typeof lyricsV3>;
 export type LyricsV4 = z.infer<typeof lyricsV4>;
 export type StoredLyrics = z.infer<typeof storedLyrics>;
+export type RevisionEntry = z.infer<typeof revisionEntry>;
+export type Revision = z.infer<typeof revisionV>;
 
 /** A whole number of semitones in a query. Out of -12..12 it is answered with 422, which is the feature's judgement. */
 const transposeQuery = z
@@ -107,6 +127,15 @@ const lyricsQuery = z.object({
   transcode: notation.optional(),
   newMelody: flag.optional(),
 });
+
+const textParams = z.object({ songId: id, language: languageCode });
+const revisionParams = textParams.extend({
+  revision: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+});
+const comment = z.string().max(500).nullish();
 
 export const lyricsShapes = {
   getLyrics: { params: z.object({ id }), query: lyricsQuery, reply: lyricsV3 },
@@ -134,6 +163,23 @@ export const lyricsShapes = {
     reply: z.union([lyricsV3, z.array(lyricsV3)]),
   },
   songTexts: { params: z.object({ songId: id }), reply: z.array(storedLyrics) },
+  saveText: {
+    params: textParams,
+    body: z
+      .object({
+        /** The text as ChordPro of docs/library-format.md, one per melody … */
+        source: z.object({ original: z.string(), new: z.string().nullish() }).nullish(),
+        /** … or as it is stored. */
+        document: storedDocument.nullish(),
+        baseRevision: revisionNumber,
+        comment,
+      })
+      .refine((body) => (body.source == null) !== (body.document == null), 'either source or document must be given'),
+    reply: storedLyrics,
+  },
+  listRevisions: { params: textParams, reply: z.array(revisionEntry) },
+  getRevision: { params: revisionParams, reply: revisionV },
+  restoreRevision: { params: revisionParams, body: z.object({ baseRevision: revisionNumber }), reply: storedLyrics },
 } as const;
 
 const problems = ['NOT_FOUND', 'LOCKED', 'IMPOSSIBLE'] as const;
@@ -158,4 +204,21 @@ export const collectionSongLyrics = endpoint(calls.collectionSongLyrics, lyricsS
 export const songTexts = endpoint(calls.songTexts, lyricsShapes.songTexts, {
   summary: 'The stored texts of a song in every language, with the chords of both melodies.',
   problems: ['NOT_FOUND', 'LOCKED'],
+});
+export const saveText = endpoint(calls.saveText, lyricsShapes.saveText, {
+  summary:
+    'Saves the text of a song in one language as a new revision, for editors. Refused when somebody saved meanwhile.',
+  problems: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'IMPOSSIBLE', 'TOO_LARGE'],
+});
+export const listRevisions = endpoint(calls.listRevisions, lyricsShapes.listRevisions, {
+  summary: 'The states of a text, the newest first, with who saved them and when; for editors.',
+  problems: ['NOT_FOUND', 'NOT_ALLOWED'],
+});
+export const getRevision = endpoint(calls.getRevision, lyricsShapes.getRevision, {
+  summary: 'One state of a text, for editors.',
+  problems: ['NOT_FOUND', 'NOT_ALLOWED'],
+});
+export const restoreRevision = endpoint(calls.restoreRevision, lyricsShapes.restoreRevision, {
+  summary: 'Makes an earlier state the text again, as a new revision; for editors.',
+  problems: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
 });

@@ -147,7 +147,27 @@ export type Tables = {
   instruments: { id: string; identifier: string; icon: string; sort: number; updated_at: Moment };
   languages: { key: string; name: string; sort: number };
 
-  lyrics: { id: string; song_id: string; language: string; sort: number; document: Json; updated_at: Moment };
+  lyrics: {
+    id: string;
+    song_id: string;
+    language: string;
+    sort: number;
+    document: Json;
+    updated_at: Moment;
+    revision: number;
+    saved_by: string | null;
+    saved_at: Moment;
+    comment: string;
+  };
+  lyric_revisions: {
+    song_id: string;
+    language: string;
+    revision: number;
+    document: Json;
+    saved_by: string | null;
+    saved_at: Moment;
+    comment: string;
+  };
 
   files: {
     id: string;

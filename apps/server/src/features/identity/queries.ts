@@ -132,6 +132,13 @@ export async function addRoles(tx: Tx, userId: string, roles: readonly Role[], n
   await recordChange(tx, { kind: 'rights', id: userId, owner: userId }, now);
 }
 
+/** What these people are called: their name, else their address. Who is gone is missing in it. */
+export async function namesOfPeople(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'display_name', 'email']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.display_name || row.email]));
+}
+
 /**
  * One person.
  *

@@ -8,4 +8,6 @@ export type Lyrics = {
   readonly language: string;
   readonly document: LyricsDocument;
   readonly updatedAt: string;
+  /** From 1 on. */
+  readonly revision: number;
 };

@@ -65,34 +65,96 @@ export async function listLyricsOfCollection(
   return (await query.execute()).map(fromRow);
 }
 
-/** Writes the text of a song in one language, new or over what is there; gives the id it is stored under. */
-export async function putText(
-  tx: Tx,
-  text: {
-    readonly id: string;
-    readonly songId: string;
-    readonly language: string;
-    readonly sort: number;
-    readonly document: LyricsDocument;
-  },
-  now: Date,
-): Promise<void> {
-  const facts = { document: JSON.stringify(text.document), sort: text.sort, updated_at: momentOf(now) };
-  await tx
-    .insertInto('lyrics')
-    .values({ id: text.id, song_id: text.songId, language: text.language, ...facts })
-    .onConflict((conflict) => conflict.columns(['song_id', 'language']).doUpdateSet(facts))
+/** A text as it stands, for one who is about to write over it. */
+export type StandingText = {
+  readonly id: string;
+  readonly language: string;
+  readonly sort: number;
+  readonly revision: number;
+  /** As stored: JSON. */
+  readonly document: string;
+};
+
+/** The texts of a song as they stand. */
+export async function listStandingTexts(db: Reader, songId: string): Promise<StandingText[]> {
+  return db
+    .selectFrom('lyrics')
+    .select(['id', 'language', 'sort', 'revision', 'document'])
+    .where('song_id', '=', songId)
+    .orderBy('sort')
     .execute();
-  await recordChange(tx, { kind: 'lyrics', id: text.id }, now);
 }
 
-/** Takes away the texts of a song in the languages that are not kept. */
-export async function keepOnlyTexts(tx: Tx, songId: string, languages: readonly string[], now: Date): Promise<void> {
-  const rows = await tx.selectFrom('lyrics').select(['id', 'language']).where('song_id', '=', songId).execute();
-  for (const { id } of rows.filter((row) => !languages.includes(row.language))) {
-    await tx.deleteFrom('lyrics').where('id', '=', id).execute();
-    await recordChange(tx, { kind: 'lyrics', id, deleted: true }, now);
-  }
+type TextFacts = {
+  readonly id: string;
+  readonly songId: string;
+  readonly language: string;
+  readonly sort: number;
+  readonly document: LyricsDocument;
+};
+
+/** Who saved a text, and what they said of it. */
+export type Saving = { readonly savedBy: string | null; readonly comment: string; readonly now: Date };
+
+/** Writes a text in a language the song did not have. */
+export async function addText(tx: Tx, text: TextFacts & { readonly revision: number }, saving: Saving): Promise<void> {
+  await tx
+    .insertInto('lyrics')
+    .values({
+      id: text.id,
+      song_id: text.songId,
+      language: text.language,
+      sort: text.sort,
+      ...columnsOf(text.document, text.revision, saving),
+    })
+    .execute();
+  await recordChange(tx, { kind: 'lyrics', id: text.id }, saving.now);
+}
+
+/**
+ * Writes a text over the one that stands, as its next revision.
+ *
+ * @param base  the revision that is written over
+ * @returns false, and nothing is written, when another revision stands there
+ */
+export async function replaceText(tx: Tx, text: TextFacts, base: number, saving: Saving): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('lyrics')
+    .set({ sort: text.sort, ...columnsOf(text.document, base + 1, saving) })
+    .where('song_id', '=', text.songId)
+    .where('language', '=', text.language)
+    .where('revision', '=', base)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  await recordChange(tx, { kind: 'lyrics', id: text.id }, saving.now);
+  return true;
+}
+
+/** Notes that a text was written again as it is: no revision, but devices are told. */
+export async function touchText(tx: Tx, id: string, sort: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('lyrics')
+    .set({ sort, updated_at: momentOf(now) })
+    .where('id', '=', id)
+    .execute();
+  await recordChange(tx, { kind: 'lyrics', id }, now);
+}
+
+export async function removeText(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('lyrics').where('id', '=', id).execute();
+  await recordChange(tx, { kind: 'lyrics', id, deleted: true }, now);
+}
+
+function columnsOf(document: LyricsDocument, revision: number, { savedBy, comment, now }: Saving) {
+  const moment = momentOf(now);
+  return {
+    document: JSON.stringify(document),
+    revision,
+    saved_by: savedBy,
+    saved_at: moment,
+    updated_at: moment,
+    comment,
+  };
 }
 
 function fromRow(row: Tables['lyrics']): Lyrics {
@@ -102,5 +164,6 @@ function fromRow(row: Tables['lyrics']): Lyrics {
     language: row.language,
     document: readJson(row.document),
     updatedAt: row.updated_at,
+    revision: row.revision,
   };
 }

@@ -2,13 +2,14 @@ import { BadRequest, Locked, lyrics, NotFound } from '@canticle/contract';
 import type { Database } from '../../database/index.ts';
 import { type Route, serve, type Viewer } from '../../http/index.ts';
 import { areOpen, findSongByNumber, getOpenSong, hasCollection, listCollections, listSongs } from '../songs/index.ts';
+import { editingRoutes, type EditingRooms } from './editing-routes.ts';
 import type { Lyrics } from './model.ts';
 import { findLyrics, listLyricsOfCollection, listLyricsOfSong } from './queries.ts';
 import { checkSemitones, pickLanguage } from './rules.ts';
 import { type LyricsView, lyricsV3 } from './wire-v3.ts';
 import { lyricsV4, storedLyrics } from './wire-v4.ts';
 
-export type LyricsRooms = { readonly database: Database };
+export type LyricsRooms = EditingRooms;
 
 type Query = {
   readonly language?: string | undefined;
@@ -19,9 +20,11 @@ type Query = {
   readonly updatedAt?: string | undefined;
 };
 
-/** The lyrics of songs, in both versions and as they are stored. */
-export function lyricsRoutes({ database }: LyricsRooms): Route[] {
+/** The lyrics of songs, in both versions and as they are stored, and how editors change them. */
+export function lyricsRoutes(rooms: LyricsRooms): Route[] {
+  const { database } = rooms;
   return [
+    ...editingRoutes(rooms),
     serve(lyrics.getLyrics, async ({ viewer, params, query }) => {
       const view = viewOf(query);
       const song = await getOpenSong(database.read, viewer, params.id);

@@ -25,6 +25,6 @@ export function lyricsV4(text: Lyrics, song: Song, view: LyricsView): lyrics.Lyr
 
 /** The text as it is stored, for our own app. */
 export function storedLyrics(text: Lyrics): lyrics.StoredLyrics {
-  const { id, songId, language, updatedAt, document } = text;
-  return { id, songId, language, updatedAt, document: document as lyrics.StoredLyrics['document'] };
+  const { id, songId, language, updatedAt, revision, document } = text;
+  return { id, songId, language, updatedAt, revision, document: document as lyrics.StoredLyrics['document'] };
 }

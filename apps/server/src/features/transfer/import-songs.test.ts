@@ -123,6 +123,22 @@ describe('a folder of songs', () => {
     expect(await wordsOf(await findSong(canticle.rooms.database.read, song.id))).toEqual(['Words with a mistake']);
   });
 
+  test('what an editor saved in the app is kept when the same files come again, and reported', async () => {
+    const folder = await folderWith({ 'a.cho': '{title: A}\nWords with a mistaek' });
+    await importPath(canticle.rooms, folder.path, { into: 'SV' });
+    const [song] = await songsIn('SV');
+    const id = song?.id ?? '';
+    await canticle.person('corrector@example.org', { roles: ['editor'] });
+    const language = (await listLyricsOfSong(canticle.rooms.database.read, id))[0]?.language;
+    const saved = await canticle.ask(`PUT api/canticle/songs/${id}/texts/${language}`, {
+      as: 'corrector@example.org',
+      body: { source: { original: 'Words without' }, baseRevision: 1 },
+    });
+    expect(saved.status).toBe(200);
+    expect(outcomes(await importPath(canticle.rooms, folder.path, { into: 'SV' }))).toEqual(['kept']);
+    expect(await wordsOf(song)).toEqual(['Words without']);
+  });
+
   test('a broken file is refused with its line and reason, and the others come', async () => {
     const folder = await folderWith({
       'a.xml': '<song xmlns="http://openlyrics.info/namespace/2009/song">\n<properties></song>',

@@ -1,0 +1,82 @@
+import type { LyricsDocument } from '@canticle/music';
+import { type Reader, readJson, type Tx } from '../../database/index.ts';
+
+/** One state of a text. */
+export type Revision = {
+  readonly revision: number;
+  readonly savedAt: string;
+  /** Id of the person; null for an import, and when the person is gone. */
+  readonly savedBy: string | null;
+  readonly comment: string;
+};
+
+/** The states of a text, the newest first; none when the song never had the language. */
+export async function listRevisions(db: Reader, songId: string, language: string): Promise<Revision[]> {
+  const now = await db
+    .selectFrom('lyrics')
+    .select(['revision', 'saved_at', 'saved_by', 'comment'])
+    .where('song_id', '=', songId)
+    .where('language', '=', language)
+    .execute();
+  const before = await db
+    .selectFrom('lyric_revisions')
+    .select(['revision', 'saved_at', 'saved_by', 'comment'])
+    .where('song_id', '=', songId)
+    .where('language', '=', language)
+    .orderBy('revision', 'desc')
+    .execute();
+  return [...now, ...before].map(fromRow);
+}
+
+/** One state of a text with its words. */
+export async function findRevision(
+  db: Reader,
+  songId: string,
+  language: string,
+  revision: number,
+): Promise<(Revision & { readonly document: LyricsDocument }) | undefined> {
+  for (const table of ['lyrics', 'lyric_revisions'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select(['revision', 'saved_at', 'saved_by', 'comment', 'document'])
+      .where('song_id', '=', songId)
+      .where('language', '=', language)
+      .where('revision', '=', revision)
+      .executeTakeFirst();
+    if (row !== undefined) return { ...fromRow(row), document: readJson(row.document) };
+  }
+  return undefined;
+}
+
+/** Puts the text that stands now among the earlier states; it is about to be written over or taken away. */
+export async function keepAsRevision(tx: Tx, songId: string, language: string): Promise<void> {
+  await tx
+    .insertInto('lyric_revisions')
+    .columns(['song_id', 'language', 'revision', 'document', 'saved_by', 'saved_at', 'comment'])
+    .expression((build) =>
+      build
+        .selectFrom('lyrics')
+        .select(['song_id', 'language', 'revision', 'document', 'saved_by', 'saved_at', 'comment'])
+        .where('song_id', '=', songId)
+        .where('language', '=', language),
+    )
+    .execute();
+}
+
+/** The highest number among the earlier states of each language of a song. */
+export async function highestRevisions(db: Reader, songId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('lyric_revisions')
+    .select(({ fn }) => ['language', fn.max('revision').as('highest')])
+    .where('song_id', '=', songId)
+    .groupBy('language')
+    .execute();
+  return new Map(rows.map((row) => [row.language, Number(row.highest)]));
+}
+
+const fromRow = (row: {
+  readonly revision: number;
+  readonly saved_at: string;
+  readonly saved_by: string | null;
+  readonly comment: string;
+}): Revision => ({ revision: row.revision, savedAt: row.saved_at, savedBy: row.saved_by, comment: row.comment });
