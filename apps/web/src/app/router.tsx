@@ -32,6 +32,20 @@ const insideTheLayout: RouteObject[] = [
     ),
   ),
   ...at(
+    ['/songs/:collection/files'],
+    lazyPage(
+      () => import('./pages/song-files-page.tsx'),
+      (page) => page.SongFilesPage,
+    ),
+  ),
+  ...at(
+    ['/contributors/:contributor'],
+    lazyPage(
+      () => import('./pages/contributor-page.tsx'),
+      (page) => page.ContributorPage,
+    ),
+  ),
+  ...at(
     ['/songs/:collection/:number'],
     lazyPage(
       () => import('./pages/song-page.tsx'),

@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SongRow, type SongRowProps } from './song-row.tsx';
@@ -38,6 +39,19 @@ describe('a song in a list', () => {
   it('has a lock when it may not be opened', () => {
     show({ available: false });
     expect(screen.getByRole('img', { name: 'list.locked-song' })).toBeDefined();
+  });
+
+  it('asks instead of leading there when it may not be opened', async () => {
+    const onLocked = vi.fn();
+    show({ available: false, onLocked });
+    expect(screen.queryByRole('link')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /Amazing Grace/ }));
+    expect(onLocked).toHaveBeenCalledOnce();
+  });
+
+  it('tells how often it was opened to those who are given the number', () => {
+    show({ views: 0 });
+    expect(screen.getByRole('img', { name: 'list.view-count' }).textContent).toBe('0');
   });
 
   it('says so when it is hidden, and does not rely on a colour', () => {

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../translations/index.ts';
 import { classes } from '../ui/index.ts';
-import { LockIcon, StarIcon } from '../ui/icons.ts';
+import { EyeIcon, LockIcon, StarIcon } from '../ui/icons.ts';
 
 export type SongRowProps = {
   number: number | null;
@@ -14,18 +15,37 @@ export type SongRowProps = {
   available: boolean;
   /** False for a song that only editors see. */
   enabled: boolean;
-  focusable: { tabIndex: 0 | -1; 'data-place': number };
+  /** How often it was opened; only administrators are told. */
+  views?: number | undefined;
+  /** What a press does instead of leading there when the person may not open it. */
+  onLocked?: (() => void) | undefined;
+  focusable?: { tabIndex: 0 | -1; 'data-place': number };
 };
 
+const shape =
+  'group flex min-h-16 w-full items-center gap-4 py-2 border-b border-line text-left hover:bg-wash focus-visible:outline-offset-[-2px]';
+
 /** One song in a list: number, title, a dim line, and marks for a new melody, a lock, or a song that is hidden. */
-export function SongRow({ number, title, detail, to, newMelody, available, enabled, focusable }: SongRowProps) {
+export function SongRow(props: SongRowProps) {
+  const { to, available, onLocked, focusable } = props;
+  if (!available && onLocked) {
+    return (
+      <button {...focusable} type="button" aria-haspopup="dialog" onClick={onLocked} className={shape}>
+        <Words {...props} />
+      </button>
+    );
+  }
+  return (
+    <Link {...focusable} to={to} className={shape}>
+      <Words {...props} />
+    </Link>
+  );
+}
+
+function Words({ number, title, detail, newMelody, available, enabled, views }: SongRowProps) {
   const { t } = useTranslate();
   return (
-    <Link
-      {...focusable}
-      to={to}
-      className="group flex min-h-16 items-center gap-4 py-2 border-b border-line hover:bg-wash focus-visible:outline-offset-[-2px]"
-    >
+    <>
       <span className="min-w-10 shrink-0 text-right text-[0.9375rem] text-ink-soft tabular-nums">{number}</span>
       <span className="flex min-w-0 grow flex-col">
         <span
@@ -37,18 +57,42 @@ export function SongRow({ number, title, detail, to, newMelody, available, enabl
       </span>
       <span className="flex shrink-0 items-center gap-2 pr-2">
         {enabled ? null : <span className="text-xs text-danger">{t('list.hidden')}</span>}
+        {views === undefined ? null : <Views count={views} />}
         {newMelody ? (
-          <span role="img" aria-label={t('list.new-melody')} title={t('list.new-melody')} className="text-gold">
+          <Mark label={t('list.new-melody')} colour="text-gold">
             <StarIcon aria-hidden className="size-4 fill-current" />
-          </span>
+          </Mark>
         ) : null}
         {available ? null : (
-          <span role="img" aria-label={t('list.locked-song')} title={t('list.locked-song')} className="text-ink-soft">
+          <Mark label={t('list.locked-song')} colour="text-ink-soft">
             <LockIcon aria-hidden className="size-4" />
-          </span>
+          </Mark>
         )}
       </span>
-    </Link>
+    </>
+  );
+}
+
+function Views({ count }: { count: number }) {
+  const { t } = useTranslate();
+  return (
+    <span
+      role="img"
+      aria-label={t('list.view-count', { count })}
+      title={t('list.view-count', { count })}
+      className="inline-flex items-center gap-1 text-xs text-ink-soft tabular-nums"
+    >
+      <EyeIcon aria-hidden className="size-3.5" />
+      {count}
+    </span>
+  );
+}
+
+function Mark({ label, colour, children }: { label: string; colour: string; children: ReactNode }) {
+  return (
+    <span role="img" aria-label={label} title={label} className={colour}>
+      {children}
+    </span>
   );
 }
 

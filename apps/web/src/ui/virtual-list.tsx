@@ -14,7 +14,7 @@ import { useReturn, whereLeft } from './list-return.ts';
 import { useRoom } from './list-room.ts';
 import { isTyping, useTyping } from './list-typing.ts';
 import { nothingTyped, typeOn } from './type-ahead.ts';
-import { layOutRows, type ListGroup, nextPlace } from './virtual-rows.ts';
+import { layOutRows, type ListGroup, nextButton, nextPlace } from './virtual-rows.ts';
 
 /** What one may ask of a list that is on the screen. */
 export type VirtualListHandle = {
@@ -38,6 +38,8 @@ export type VirtualListProps<Item> = {
   headingHeight: number;
   /** The narrowest a column may be, in pixels; what fits stands side by side. */
   columnWidth: number;
+  /** `down` for titles in columns, `across` for small buttons close together. */
+  reads?: 'down' | 'across';
   /** The item that typed text leads to, as an index into all items; -1 for none. */
   findTyped: (typed: string, items: readonly Item[]) => number;
   /** How long a pause starts a new word when typing to jump, in milliseconds. */
@@ -54,7 +56,7 @@ const endRoom = 72;
 
 /** A list of any length that draws only what can be seen, scrolls with the window and obeys the keyboard. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { groups, keyOf, columnWidth, placeKey, coveredAbove = 0 } = props;
+  const { groups, keyOf, columnWidth, placeKey, coveredAbove = 0, reads = 'down' } = props;
   const frame = useRef<HTMLDivElement>(null);
   const typed = useRef(nothingTyped);
   const wanted = useRef<number | undefined>(undefined);
@@ -67,8 +69,9 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       layOutRows(
         groups.map(({ key, items: inside }) => ({ key, size: inside.length })),
         columns,
+        reads,
       ),
-    [groups, columns],
+    [groups, columns, reads],
   );
   const rowOf = (wantedPlace: number) =>
     rows.findIndex((row) => row.kind === 'items' && row.places.includes(wantedPlace));
@@ -113,7 +116,14 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
     const row = rows[rowOf(place)];
     if (isTyping(event.nativeEvent)) return;
-    const next = nextPlace(event.key, place, items.length, row?.kind === 'items' ? row.places : []);
+    const next =
+      reads === 'down'
+        ? nextPlace(event.key, place, items.length, row?.kind === 'items' ? row.places : [])
+        : nextButton(
+            event.key,
+            place,
+            rows.flatMap((each) => (each.kind === 'items' ? [each.places] : [])),
+          );
     if (next === undefined) return;
     event.preventDefault();
     goTo(next);
@@ -155,7 +165,10 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
             ref={virtualizer.measureElement}
             data-index={virtual.index}
             role={row.kind === 'heading' ? 'listitem' : 'presentation'}
-            className={classes('absolute inset-x-0 top-0', row.kind === 'items' && 'grid gap-x-10')}
+            className={classes(
+              'absolute inset-x-0 top-0',
+              row.kind === 'items' && (reads === 'down' ? 'grid gap-x-10' : 'grid gap-x-2'),
+            )}
             style={{
               transform: `translateY(${virtual.start - top}px)`,
               ...(row.kind === 'items' ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : {}),

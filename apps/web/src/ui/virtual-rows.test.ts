@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOutRows, nextPlace } from './virtual-rows.ts';
+import { layOutRows, nextButton, nextPlace } from './virtual-rows.ts';
 
 const placesOf = (columns: number, ...sizes: number[]) =>
   layOutRows(
@@ -10,6 +10,15 @@ const placesOf = (columns: number, ...sizes: number[]) =>
 describe('the rows of a list', () => {
   it('read down the columns of each group', () => {
     expect(placesOf(2, 5)).toEqual(['g0', [0, 3], [1, 4], [2]]);
+  });
+
+  it('read across the columns when they are buttons', () => {
+    expect(layOutRows([{ key: 'g', size: 5 }], 2, 'across').map((row) => row.kind === 'items' && row.places)).toEqual([
+      false,
+      [0, 1],
+      [2, 3],
+      [4],
+    ]);
   });
 
   it('begin anew with the next group', () => {
@@ -43,5 +52,23 @@ describe('the arrow keys of a list', () => {
 
   it('leave other keys alone', () => {
     expect(nextPlace('Enter', 0, 3, [0])).toBeUndefined();
+  });
+});
+
+describe('the arrow keys of a grid', () => {
+  const rows = [[0, 1, 2], [3, 4, 5], [6]];
+
+  it('go to the row above or below, also where it is shorter', () => {
+    expect(nextButton('ArrowDown', 1, rows)).toBe(4);
+    expect(nextButton('ArrowUp', 4, rows)).toBe(1);
+    expect(nextButton('ArrowDown', 5, rows)).toBe(6);
+  });
+
+  it('go on with the next row at the end of one, and stop at both ends of the grid', () => {
+    expect(nextButton('ArrowRight', 2, rows)).toBe(3);
+    expect(nextButton('ArrowRight', 6, rows)).toBe(6);
+    expect(nextButton('ArrowDown', 6, rows)).toBe(6);
+    expect(nextButton('ArrowUp', 0, rows)).toBe(0);
+    expect(nextButton('Enter', 0, rows)).toBeUndefined();
   });
 });

@@ -2,23 +2,24 @@ import type { CollectionV3 } from '@canticle/contract/calls';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { addressOf, findCollection, keyIn, useCollections } from '../../features/collections/index.ts';
+import { useUser } from '../../features/session/index.ts';
 import {
   type ListedSong,
   listed,
   namesOf,
-  rememberedOrder,
-  rememberOrder,
-  SongList,
+  SongBrowser,
   useContributorNames,
+  useFilesBySong,
   useSongs,
 } from '../../features/songs/index.ts';
 import { CollectionCover, LoadFailed } from '../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
-import { BackIcon, LockIcon } from '../../ui/icons.ts';
+import { BackIcon, FilesIcon, LockIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { useTopBarHeight } from '../shell/use-top-bar-height.ts';
+import { LockedDialog } from './locked-dialog.tsx';
 
 /** The songs of one collection, found by its key or its id. */
 export function SongListPage() {
@@ -52,9 +53,9 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
   );
   return (
     <>
-      <header className="flex items-center gap-5 pt-2 pb-6">
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-2 pb-6">
         <CollectionCover image={collection.image} shortKey={keyIn(collection, language)} size="large" />
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-40">
           <h1 className="text-[1.75rem] leading-tight font-medium sm:text-4xl">{nameIn(collection.name, language)}</h1>
           <p className="mt-1 min-h-6 text-ink-soft">
             {songs && collection.available ? (
@@ -65,6 +66,7 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
             ) : null}
           </p>
         </div>
+        <ToFiles songs={all} to={`/songs/${addressOf(collection, language)}/files`} />
       </header>
       {collection.available ? null : <Locked />}
       {songs && open.length > 0 && !collection.available ? (
@@ -83,22 +85,37 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
 function Songs({ collection, songs }: { collection: CollectionV3; songs: readonly ListedSong[] }) {
   const { language } = useTranslate();
   const { data: names } = useContributorNames();
-  const [order, setOrder] = useState(() => rememberedOrder(collection.id, collection.defaultSort));
+  const { data: user } = useUser();
+  const [locked, setLocked] = useState(false);
   const covered = useTopBarHeight();
   const address = addressOf(collection, language);
   return (
-    <SongList
-      songs={songs}
-      order={order}
-      onOrder={(chosen) => {
-        rememberOrder(collection.id, chosen);
-        setOrder(chosen);
-      }}
-      linkTo={({ song, number }) => `/songs/${address}/${number ?? song.id}`}
-      detailOf={({ song }) => (names ? (namesOf(song, 'author', names)[0] ?? '') : '')}
-      placeKey={collection.id}
-      covered={covered}
-    />
+    <>
+      <SongBrowser
+        collection={collection}
+        songs={songs}
+        isAdministrator={user?.roles.includes('administrator') ?? false}
+        linkTo={({ song, number }) => `/songs/${address}/${number ?? song.id}`}
+        detailOf={({ song }) => (names ? (namesOf(song, 'author', names)[0] ?? '') : '')}
+        onLocked={() => setLocked(true)}
+        covered={covered}
+        toCome={<RowsToCome />}
+      />
+      <LockedDialog name={nameIn(collection.name, language)} open={locked} onClose={() => setLocked(false)} />
+    </>
+  );
+}
+
+/** Leads to recordings and videos, when some song here has one. */
+function ToFiles({ songs, to }: { songs: readonly ListedSong[]; to: string }) {
+  const { t } = useTranslate();
+  const { data: files } = useFilesBySong();
+  if (!files || !songs.some(({ song }) => files.has(song.id))) return null;
+  return (
+    <ButtonLink to={to}>
+      <FilesIcon aria-hidden className="size-4" />
+      {t('list.files')}
+    </ButtonLink>
   );
 }
 

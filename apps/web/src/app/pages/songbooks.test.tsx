@@ -29,9 +29,13 @@ const song = (number: number, name: string, facts: object = {}) => ({
   enabled: true,
   newMelody: false,
   participants: [],
+  origins: [],
+  genreIds: [],
+  categoryIds: [],
+  themeIds: [],
   ...facts,
 });
-const user = { id: 'u', displayName: 'Nora Berg', email: 'nora@example.org' };
+const user = { id: 'u', displayName: 'Nora Berg', email: 'nora@example.org', roles: [] };
 
 beforeEach(() => {
   localStorage.clear();
@@ -115,7 +119,11 @@ describe('the list of a songbook', () => {
     );
 
   it('is found by its key in small letters, and remembers the order chosen', async () => {
-    serveLibrary({ 'api/Collections': [book('hh', 'Home Hymns')], 'api/Songs': [song(1, 'Zion'), song(2, 'Abide')] });
+    serveLibrary({
+      'api/Session': user,
+      'api/Collections': [book('hh', 'Home Hymns')],
+      'api/Songs': [song(1, 'Zion'), song(2, 'Abide')],
+    });
     await open('/songs/hh');
     expect(await screen.findByRole('heading', { name: 'Home Hymns' })).toBeDefined();
     expect(document.title).toBe('Home Hymns - Canticle');
@@ -138,6 +146,7 @@ describe('the list of a songbook', () => {
 
   it('shows of a locked songbook what is free', async () => {
     serveLibrary({
+      'api/Session': user,
       'api/Collections': [book('hh', 'Home Hymns', { available: false, freeSongs: true })],
       'api/Songs': [song(1, 'Zion', { available: false }), song(2, 'Abide')],
     });

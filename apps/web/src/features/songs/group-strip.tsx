@@ -1,8 +1,19 @@
 import { useTranslate } from '../../translations/index.ts';
+import type { ListView } from './group-songs.ts';
 import type { SongGroup } from './song-order.ts';
 
+type Stop = { readonly key: string; readonly label: string };
+
 /** The groups of a list as one line of small buttons: a press brings the group to the top. */
-export function GroupStrip({ groups, onShow }: { groups: readonly SongGroup[]; onShow: (key: string) => void }) {
+export function GroupStrip({
+  groups,
+  view,
+  onShow,
+}: {
+  groups: readonly SongGroup[];
+  view: ListView;
+  onShow: (key: string) => void;
+}) {
   const { t } = useTranslate();
   if (groups.length < 2) return null;
   return (
@@ -10,16 +21,26 @@ export function GroupStrip({ groups, onShow }: { groups: readonly SongGroup[]; o
       aria-label={t('list.jump')}
       className="flex min-w-0 overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
     >
-      {groups.map(({ key, title }) => (
+      {stopsOf(groups, view).map(({ key, label }) => (
         <button
           key={key}
           type="button"
           onClick={() => onShow(key)}
           className="min-h-11 min-w-9 shrink-0 rounded-control px-2.5 text-sm text-ink-soft tabular-nums hover:bg-wash hover:text-ink focus-visible:outline-offset-[-2px]"
         >
-          {title.split('–')[0]}
+          {label}
         </button>
       ))}
     </nav>
   );
+}
+
+/* Blocks by their first number; people, of whom there are many, by the first letter of their names. */
+function stopsOf(groups: readonly SongGroup[], view: ListView): readonly Stop[] {
+  if (view === 'author' || view === 'composer') {
+    const letters = Map.groupBy(groups, ({ title }) => title.slice(0, 1).toLocaleUpperCase());
+    return [...letters].flatMap(([label, [first]]) => (first ? [{ key: first.key, label }] : []));
+  }
+  const isRange = view === 'number' || view === 'title' || view === 'views';
+  return groups.map(({ key, title }) => ({ key, label: isRange ? (title.split('–')[0] ?? title) : title }));
 }

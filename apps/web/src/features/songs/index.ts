@@ -1,5 +1,12 @@
-export { useContributorNames, useCopyrights, useSongCounts, useSongs } from './queries.ts';
-export { rememberedOrder, rememberOrder, type SongOrder } from './remembered-view.ts';
-export { copyrightLines, melodyOrigin, namesOf, textOrigin } from './song-credits.ts';
-export { SongList } from './song-list.tsx';
+export {
+  useContributor,
+  useContributorNames,
+  useCopyrights,
+  useFilesBySong,
+  useSongCounts,
+  useSongs,
+} from './queries.ts';
+export { countryName, copyrightLines, melodyOrigin, namesOf, peopleOf, textOrigin } from './song-credits.ts';
+export { SongBrowser } from './song-browser.tsx';
 export { inNumberOrder, type ListedSong, listed } from './song-order.ts';
+export { songsBy } from './songs-by.ts';

@@ -1,6 +1,8 @@
-import { references, songs } from '@canticle/contract/calls';
+import { type ContributorV3, type FileV3, media, personal, references, songs } from '@canticle/contract/calls';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { copiedCall, lifetimes } from '../../offline/index.ts';
+import type { ListFacts } from './group-songs.ts';
 
 /** Songs of one collection, with those that are locked for this person marked as not available. */
 const songsOf = (collectionId: string) =>
@@ -23,12 +25,63 @@ export function useSongCounts(collectionIds: readonly string[]): ReadonlyMap<str
   });
 }
 
+const contributors = () => copiedCall(songs.listContributors, {}, lifetimes.contributors);
+
+/* Kept outside the component, so that the map is made once for a list and not at each drawing. */
+const namesById = (all: readonly ContributorV3[]): ReadonlyMap<string, string> =>
+  new Map(all.map(({ id, item }) => [id, item.name]));
+
 /** The names of all contributors by id. */
-export const useContributorNames = () =>
-  useQuery({
-    ...copiedCall(songs.listContributors, {}, lifetimes.contributors),
-    select: (all): ReadonlyMap<string, string> => new Map(all.map(({ id, item }) => [id, item.name])),
+export const useContributorNames = () => useQuery({ ...contributors(), select: namesById });
+
+/** One contributor: from the list of all, which is in the browser's copy; asked for singly when not there yet. */
+export function useContributor(id: string) {
+  const all = useQuery(contributors());
+  const listed = all.data?.find((each) => each.id === id);
+  const single = useQuery({
+    ...copiedCall(songs.getContributor, { params: { id } }, lifetimes.contributors),
+    enabled: !all.isPending && listed === undefined,
   });
+  return listed ? { ...all, data: listed } : single;
+}
+
+const filesBySong = (all: readonly FileV3[]): ReadonlyMap<string, readonly FileV3[]> =>
+  Map.groupBy(all, ({ songId }) => songId);
+
+/** The files of every song the person may open, by song id. */
+export const useFilesBySong = () =>
+  useQuery({ ...copiedCall(media.listFiles, {}, lifetimes.songs), select: filesBySong });
+
+/* A count that could not be had is no reason to show no list. */
+const noViews: Readonly<Record<string, number>> = {};
+
+/**
+ * What the views of a list need to know, as far as it is there; `isComplete` once all of it is, or could not be had.
+ *
+ * @param withViews  true for administrators, who see how often songs are opened
+ */
+export function useListFacts(withViews: boolean): { readonly facts: ListFacts; readonly isComplete: boolean } {
+  const people = useQuery(contributors());
+  const genres = useQuery(copiedCall(references.listGenres, {}, lifetimes.reference));
+  const categories = useQuery(copiedCall(references.listSongTags, {}, lifetimes.reference));
+  const themes = useQuery(copiedCall(references.listThemes, {}, lifetimes.reference));
+  const countries = useQuery(copiedCall(references.listCountries, {}, lifetimes.reference));
+  const counts = useQuery({ ...copiedCall(personal.songViews, {}, lifetimes.songs), enabled: withViews });
+  const views = withViews ? (counts.data ?? noViews) : undefined;
+  const facts = useMemo(
+    () => ({
+      contributors: people.data ?? [],
+      genres: genres.data ?? [],
+      categories: categories.data ?? [],
+      themes: themes.data ?? [],
+      countries: countries.data ?? [],
+      views,
+    }),
+    [people.data, genres.data, categories.data, themes.data, countries.data, views],
+  );
+  const asked = [people, genres, categories, themes, countries, ...(withViews ? [counts] : [])];
+  return { facts, isComplete: asked.every(({ isPending }) => !isPending) };
+}
 
 /** The kinds of copyright by id, each named in several languages. */
 export const useCopyrights = () =>

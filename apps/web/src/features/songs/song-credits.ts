@@ -7,9 +7,21 @@ export type MultilingualNames = ReadonlyMap<string, Readonly<Record<string, stri
 
 /** The names of those who have one kind of part in a song, in the order of the song; unknown ids are left out. */
 export function namesOf(song: SongV3, type: SongV3['participants'][number]['type'], names: Names): readonly string[] {
+  return peopleOf(song, type, names).map(({ name }) => name);
+}
+
+/** The same with their ids, for links to their pages. */
+export function peopleOf(
+  song: SongV3,
+  type: SongV3['participants'][number]['type'],
+  names: Names,
+): readonly { readonly id: string; readonly name: string }[] {
   return song.participants
     .filter((participant) => participant.type === type)
-    .flatMap(({ contributorId }) => names.get(contributorId) ?? []);
+    .flatMap(({ contributorId: id }) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [{ id, name }];
+    });
 }
 
 /** A country by its code, in the reader's language; the code itself when the browser does not know it. */

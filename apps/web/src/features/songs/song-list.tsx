@@ -1,90 +1,103 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
 import { SongRow } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
-import { Segmented, VirtualList, type VirtualListHandle } from '../../ui/index.ts';
+import { type Translate, useTranslate } from '../../translations/index.ts';
+import { VirtualList, type VirtualListHandle } from '../../ui/index.ts';
+import type { ListView } from './group-songs.ts';
 import { GroupStrip } from './group-strip.tsx';
-import type { SongOrder } from './remembered-view.ts';
-import { byNumber, byTitle, findTyped, type ListedSong } from './song-order.ts';
+import type { ListLook } from './remembered-view.ts';
+import { SongButton } from './song-button.tsx';
+import { findTyped, type ListedSong, type SongGroup } from './song-order.ts';
 
 /** How long one may think between two figures of a number, in milliseconds. */
 const numberPauseMs = 1000;
-const stripHeight = 60;
+const stripHeight = 49;
 
 export type SongListProps = {
-  songs: readonly ListedSong[];
-  order: SongOrder;
-  onOrder: (order: SongOrder) => void;
+  groups: readonly SongGroup[];
+  look: ListLook;
   /** The address of a song. */
   linkTo: (song: ListedSong) => string;
   /** The dim second line of a song. */
   detailOf: (song: ListedSong) => string;
+  /** How often each song was opened, by id; undefined for those who are not told. */
+  views: Readonly<Record<string, number>> | undefined;
+  /** What a press on a song does that the person may not open. */
+  onLocked: (song: ListedSong) => void;
   /** Under which name the place in the list is kept. */
   placeKey: string;
   /** How much the bars of the page cover at the top, in pixels. */
   covered: number;
 };
 
-/** The songs of one collection by number or by title, with a strip to jump along. */
-export function SongList({ songs, order, onOrder, linkTo, detailOf, placeKey, covered }: SongListProps) {
-  const { t, language } = useTranslate();
+/** The songs of one collection in their groups, as boards of titles or as number buttons, with a strip to jump along. */
+export function SongList(props: SongListProps) {
+  const { groups, look, linkTo, detailOf, views, onLocked, placeKey, covered } = props;
+  const { t } = useTranslate();
   const list = useRef<VirtualListHandle>(null);
-  const withoutNumber = t('list.no-number');
-  const groups = useMemo(
-    () => (order === 'title' ? byTitle(songs, language) : byNumber(songs, language, withoutNumber)),
-    [songs, order, language, withoutNumber],
-  );
+  const isGrid = look.type === 'grid';
   return (
     <>
-      <div className="sticky top-(--top-bar) z-20 -mx-4 flex min-h-15 items-center gap-4 border-b border-line bg-paper px-4 sm:-mx-8 sm:px-8">
-        <Segmented
-          label={t('list.order')}
-          options={[
-            { value: 'number', label: t('list.by-number') },
-            { value: 'title', label: t('list.by-title') },
-          ]}
-          chosen={order}
-          onChoose={onOrder}
-        />
-        <GroupStrip groups={groups} onShow={(key) => list.current?.showGroup(key)} />
+      <div className="sticky top-(--top-bar) z-20 -mx-4 flex min-h-12 items-center border-b border-line bg-paper px-4 sm:-mx-8 sm:px-8">
+        <GroupStrip groups={groups} view={look.view} onShow={(key) => list.current?.showGroup(key)} />
       </div>
       <VirtualList
-        key={order}
-        label={t(order === 'title' ? 'list.by-title' : 'list.by-number')}
+        key={`${look.view}:${look.type}`}
+        label={viewName(look.view, t)}
         groups={groups}
         keyOf={({ song }) => song.id}
-        itemHeight={64}
+        itemHeight={isGrid ? 56 : 64}
         headingHeight={64}
-        columnWidth={320}
+        columnWidth={isGrid ? 68 : 320}
+        reads={isGrid ? 'across' : 'down'}
         findTyped={findTyped}
         typeAheadMs={numberPauseMs}
-        placeKey={`${placeKey}:${order}`}
+        placeKey={`${placeKey}:${look.view}:${look.type}`}
         handle={list}
         coveredAbove={covered + stripHeight}
         drawHeading={(group) => (
-          <GroupHeading title={group.title} count={order === 'title' ? group.items.length : undefined} />
+          <GroupHeading group={group} hasCount={look.view !== 'number' && look.view !== 'views'} />
         )}
-        drawItem={(item, focusable) => (
-          <SongRow
-            number={item.number}
-            title={item.title}
-            detail={detailOf(item)}
-            to={linkTo(item)}
-            newMelody={item.song.newMelody}
-            available={item.song.available}
-            enabled={item.song.enabled}
-            focusable={focusable}
-          />
-        )}
+        drawItem={(item, focusable) =>
+          isGrid ? (
+            <SongButton item={item} to={linkTo(item)} onLocked={() => onLocked(item)} focusable={focusable} />
+          ) : (
+            <SongRow
+              number={item.number}
+              title={item.title}
+              detail={detailOf(item)}
+              to={linkTo(item)}
+              newMelody={item.song.newMelody}
+              available={item.song.available}
+              enabled={item.song.enabled}
+              views={views && (views[item.song.id] ?? 0)}
+              onLocked={() => onLocked(item)}
+              focusable={focusable}
+            />
+          )
+        }
       />
     </>
   );
 }
 
-function GroupHeading({ title, count }: { title: string; count: number | undefined }) {
+/** What a view is called. */
+export const viewName = (view: ListView, t: Translate): string => t(`list.by-${view}`);
+
+function GroupHeading({ group: { title, to, items }, hasCount }: { group: SongGroup; hasCount: boolean }) {
   return (
-    <h2 className="flex min-h-16 items-end pt-4 gap-3 border-b border-ink pb-2 text-lg font-semibold tabular-nums">
-      {title}
-      {count === undefined ? null : <span className="font-sans text-sm font-normal text-ink-soft">{count}</span>}
+    <h2 className="flex min-h-16 items-end gap-3 border-b border-ink pt-4 pb-2 text-lg font-semibold tabular-nums">
+      {to === undefined ? (
+        title
+      ) : (
+        <Link
+          to={to}
+          className="underline decoration-line underline-offset-4 hover:text-accent hover:decoration-accent"
+        >
+          {title}
+        </Link>
+      )}
+      {hasCount ? <span className="font-sans text-sm font-normal text-ink-soft">{items.length}</span> : null}
     </h2>
   );
 }

@@ -1,0 +1,86 @@
+import type { ContributorV3 } from '@canticle/contract/calls';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../api/index.ts';
+import { useCollections } from '../../features/collections/index.ts';
+import { countryName, useContributor } from '../../features/songs/index.ts';
+import { LoadFailed, Portrait, RichText } from '../../pieces/index.ts';
+import { nameIn, useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { BackIcon } from '../../ui/icons.ts';
+import { Page } from '../shell/page.tsx';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import { SongsBy } from './contributor/songs-by.tsx';
+
+/** Somebody who wrote or composed: who they were, and their songs in each songbook. */
+export function ContributorPage() {
+  const { t } = useTranslate();
+  const { contributor: id = '' } = useParams();
+  const { data, error, refetch } = useContributor(id);
+  const failureText = useFailureText();
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <Page title={data?.item.name} width="middle">
+      <Link
+        to="/collections"
+        className="mt-2 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
+      >
+        <BackIcon aria-hidden className="size-4" />
+        {t('contributor.back')}
+      </Link>
+      {data ? <Shown contributor={data} /> : null}
+      {!data && isMissing ? (
+        <EmptyState
+          isPage
+          title={t('contributor.not-found')}
+          action={<ButtonLink to="/collections">{t('list.locked.link')}</ButtonLink>}
+        />
+      ) : null}
+      {!data && error && !isMissing ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {!data && !error ? <PersonToCome /> : null}
+    </Page>
+  );
+}
+
+function Shown({ contributor: { id, item, songIds } }: { contributor: ContributorV3 }) {
+  const { t, language } = useTranslate();
+  const { data: collections } = useCollections();
+  const facts = [
+    item.birthYear === null ? '' : t('contributor.born', { year: item.birthYear }),
+    item.country ? countryName(item.country, language) : '',
+  ].filter(Boolean);
+  const biography = nameIn(item.biography ?? {}, language);
+  return (
+    <article>
+      <header className="flex flex-wrap items-center gap-x-6 gap-y-4 pt-2 pb-6">
+        <Portrait image={item.image} />
+        <div className="min-w-0 grow basis-48">
+          <h1 className="text-[1.875rem] leading-[1.15] font-medium hyphens-auto sm:text-[2.75rem]">{item.name}</h1>
+          {item.subtitle ? <p className="mt-2 text-lg text-ink-soft">{item.subtitle}</p> : null}
+          {facts.length > 0 ? <p className="mt-1 text-[0.9375rem] text-ink-soft">{facts.join(' · ')}</p> : null}
+        </div>
+      </header>
+      {biography ? <RichText html={biography} /> : null}
+      {songIds.length === 0 ? (
+        <p className="mt-8 text-ink-soft">{t('contributor.no-songs', { name: item.name })}</p>
+      ) : null}
+      {collections
+        ?.filter(({ type }) => type === 'song')
+        .map((collection) => (
+          <SongsBy key={collection.id} contributorId={id} collection={collection} />
+        ))}
+    </article>
+  );
+}
+
+function PersonToCome() {
+  return (
+    <Skeleton>
+      <div className="flex items-center gap-6 pt-2 pb-6">
+        <SkeletonBar className="size-24 rounded-full sm:size-32" />
+        <SkeletonBar className="h-9 w-56 max-w-[50vw]" />
+      </div>
+    </Skeleton>
+  );
+}

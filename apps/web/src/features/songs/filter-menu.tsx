@@ -1,0 +1,130 @@
+import type { ItemV3, SongV3 } from '@canticle/contract/calls';
+import { useState } from 'react';
+import { nameIn, type Translate, useTranslate } from '../../translations/index.ts';
+import { Button, Checkbox, IconButton, Popover } from '../../ui/index.ts';
+import { CloseIcon, FilterIcon } from '../../ui/icons.ts';
+import { categoriesOf, countWith, type FilterOption, filterGroups, isChosen, toggled } from './filter-options.ts';
+import { setSongFilter } from './filter-store.ts';
+import { countConditions, type FilesBySong, noFilter, type SongFilter } from './song-filter.ts';
+
+export type FilterMenuProps = {
+  filter: SongFilter;
+  /** The songs that are shown with this filter. */
+  shown: readonly SongV3[];
+  files: FilesBySong;
+  categories: readonly ItemV3[];
+};
+
+/** The button that opens the filter: a badge says how many conditions hold, and one press removes them all. */
+export function FilterMenu(props: FilterMenuProps) {
+  const { t } = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  const count = countConditions(props.filter);
+  return (
+    <div className="inline-flex shrink-0 items-center">
+      <Popover
+        label={count === 0 ? t('filter.title') : t('filter.active', { count })}
+        isSheetOnPhone
+        onToggle={setIsOpen}
+        triggerClassName="gap-2 border border-edge bg-sheet px-3 text-[0.9375rem] font-medium hover:bg-wash"
+        trigger={
+          <>
+            <FilterIcon aria-hidden className="size-4" />
+            <span className="max-sm:sr-only">{t('filter.title')}</span>
+            {count === 0 ? null : (
+              <span className="min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 text-on-accent tabular-nums">
+                {count}
+              </span>
+            )}
+          </>
+        }
+      >
+        {isOpen ? <Groups {...props} /> : null}
+      </Popover>
+      {count === 0 ? null : (
+        <IconButton label={t('filter.remove')} icon={<CloseIcon className="size-5" />} onClick={removeFilter} />
+      )}
+    </div>
+  );
+}
+
+const removeFilter = () => setSongFilter(noFilter);
+
+function Groups(props: FilterMenuProps) {
+  const { t, language } = useTranslate();
+  const { filter, shown, categories } = props;
+  return (
+    <div className="sm:w-[38rem] sm:max-w-full">
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
+        <div className="flex flex-col gap-4">
+          <Group {...props} name={t('filter.content')} options={optionsOf('content', t)} />
+          <Group {...props} name={t('filter.video')} options={optionsOf('video', t)} />
+        </div>
+        <div className="flex flex-col gap-4">
+          <Group {...props} name={t('filter.audio')} options={optionsOf('audio', t)} />
+          <Group {...props} name={t('filter.sheetmusic')} options={optionsOf('sheetmusic', t)} />
+        </div>
+        <Group
+          {...props}
+          name={t('filter.categories')}
+          options={categoriesOf(shown, filter, categories).map(({ id, name }) => ({
+            option: { of: 'categories', value: id },
+            label: nameIn(name, language),
+          }))}
+        />
+      </div>
+      <div className="sticky -bottom-4 -mx-4 mt-4 -mb-4 flex flex-wrap justify-end gap-3 border-t border-line bg-sheet px-4 py-3">
+        {countConditions(filter) > 0 ? (
+          <Button look="plain" onClick={removeFilter}>
+            {t('filter.remove')}
+          </Button>
+        ) : null}
+        <Button
+          look="primary"
+          onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+        >
+          {t('filter.show', { count: shown.length })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type NamedOption = { readonly option: FilterOption; readonly label: string };
+
+function optionsOf(of: keyof typeof filterGroups, t: Translate): readonly NamedOption[] {
+  return filterGroups[of].map((value) => ({
+    option: { of, value } as FilterOption,
+    label: t(of === 'content' ? `filter.has-${value as 'lyrics'}` : `types.${value as 'studio'}`),
+  }));
+}
+
+function Group({
+  name,
+  options,
+  filter,
+  shown,
+  files,
+}: FilterMenuProps & { name: string; options: readonly NamedOption[] }) {
+  if (options.length === 0) return null;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-1 text-sm font-semibold">{name}</legend>
+      {options.map(({ option, label }) => (
+        <Checkbox
+          key={option.value}
+          checked={isChosen(filter, option)}
+          onChange={() => setSongFilter(toggled(filter, option))}
+          label={
+            <span className="flex gap-2 text-[0.9375rem]">
+              {label}
+              <span aria-hidden className="text-ink-soft tabular-nums">
+                {countWith(option, shown, files)}
+              </span>
+            </span>
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

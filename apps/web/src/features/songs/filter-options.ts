@@ -1,0 +1,62 @@
+import type { SongV3 } from '@canticle/contract/calls';
+import { type FilesBySong, noFilter, passes, type SongFilter } from './song-filter.ts';
+
+/** One box to tick: a content a song has, a kind of its files, or a category it is in. */
+export type FilterOption =
+  | { readonly of: 'content'; readonly value: keyof typeof flags }
+  | { readonly of: 'audio' | 'video' | 'sheetmusic' | 'categories'; readonly value: string };
+
+/* The conditions that the contents stand for. */
+const flags = {
+  lyrics: 'hasLyrics',
+  audio: 'hasAudioFiles',
+  video: 'hasVideoFiles',
+  sheetmusic: 'hasSheetMusic',
+} as const;
+
+const lists = {
+  audio: 'audioFiles',
+  video: 'videoFiles',
+  sheetmusic: 'sheetMusicTypes',
+  categories: 'categoryIds',
+} as const;
+
+/** The groups of the filter and what stands in each, but for categories (product specification, section 9). */
+export const filterGroups = {
+  content: ['lyrics', 'audio', 'video', 'sheetmusic'],
+  audio: ['gathering', 'studio', 'instrumental', 'live_performance', 'demo', 'playback'],
+  video: ['karaoke', 'tutorial'],
+  sheetmusic: ['leadsheet', '5part'],
+} as const;
+
+/** Whether a filter asks for what an option stands for. */
+export function isChosen(filter: SongFilter, option: FilterOption): boolean {
+  if (option.of === 'content') return filter[flags[option.value]];
+  return filter[lists[option.of]].includes(option.value);
+}
+
+/** The filter with an option chosen, or no longer when it was. */
+export function toggled(filter: SongFilter, option: FilterOption): SongFilter {
+  if (option.of === 'content') return { ...filter, [flags[option.value]]: !filter[flags[option.value]] };
+  const list = lists[option.of];
+  const without = filter[list].filter((value) => value !== option.value);
+  return { ...filter, [list]: without.length < filter[list].length ? without : [...without, option.value] };
+}
+
+/** How many of the songs have what an option stands for. */
+export function countWith(option: FilterOption, songs: readonly SongV3[], files: FilesBySong): number {
+  return songs.filter(passes(toggled(noFilter, option), files)).length;
+}
+
+/**
+ * The categories that can narrow the songs shown further, in delivery order; those chosen are always among them, so
+ * that they can be given up.
+ */
+export function categoriesOf<Category extends { readonly id: string }>(
+  songs: readonly SongV3[],
+  filter: SongFilter,
+  categories: readonly Category[],
+): readonly Category[] {
+  const present = new Set([...filter.categoryIds, ...songs.flatMap(({ categoryIds }) => categoryIds)]);
+  return categories.filter(({ id }) => present.has(id));
+}

@@ -1,0 +1,168 @@
+import type { CollectionV3, ContributorV3, CountryV3, ItemV3, SongV3 } from '@canticle/contract/calls';
+import { nameIn } from '../../translations/index.ts';
+import { countryName } from './song-credits.ts';
+import { byNumber, byTitle, collatorOf, inNumberOrder, type ListedSong, type SongGroup } from './song-order.ts';
+
+/** A view of a list of songs (contract 7.1), in the order they are offered. */
+export type ListView = Exclude<CollectionV3['defaultSort'], 'default'>;
+
+/** What a list needs to know besides its songs; lists are in delivery order. */
+export type ListFacts = {
+  readonly contributors: readonly ContributorV3[];
+  readonly genres: readonly ItemV3[];
+  readonly categories: readonly ItemV3[];
+  readonly themes: readonly ItemV3[];
+  readonly countries: readonly CountryV3[];
+  /** How often each song was opened, by song id; undefined for everybody but administrators. */
+  readonly views: Readonly<Record<string, number>> | undefined;
+};
+
+/** How many ranks stand together in the order of views. */
+const ranksTogether = 50;
+
+/**
+ * The views a collection can be seen in: each only when some song has what it groups by, views only for those who are
+ * given the counts (contract 5.9). Never empty.
+ */
+export function viewsFor(songs: readonly ListedSong[], facts: ListFacts): readonly ListView[] {
+  const some = (has: (song: SongV3) => boolean) => songs.some(({ song }) => has(song));
+  const present: Readonly<Record<ListView, boolean>> = {
+    number: songs.some(({ number }) => number !== null),
+    title: true,
+    author: some((song) => idsWith(song, 'author').length > 0),
+    composer: some((song) => idsWith(song, 'composer').length > 0),
+    genre: some((song) => song.genreIds.length > 0),
+    categories: some((song) => song.categoryIds.length > 0),
+    themes: some((song) => song.themeIds.length > 0),
+    countries: some((song) => textCountries(song).length > 0),
+    views: facts.views !== undefined,
+  };
+  return (Object.keys(present) as ListView[]).filter((view) => present[view]);
+}
+
+/**
+ * The songs of a list in the groups of a view; a song may stand in several. Empty groups are left out. Groups and their
+ * order are those of contract 7.3.
+ *
+ * @param withoutNumber  the title of the block for songs that have no number
+ */
+export function groupSongs(
+  view: ListView,
+  songs: readonly ListedSong[],
+  facts: ListFacts,
+  language: string,
+  withoutNumber: string,
+): readonly SongGroup[] {
+  switch (view) {
+    case 'number':
+      return byNumber(songs, language, withoutNumber);
+    case 'title':
+      return byTitle(songs, language);
+    case 'author':
+    case 'composer':
+      return byContributor(view, songs, facts.contributors, language);
+    case 'genre':
+      return byItem(facts.genres, inTitleOrder(songs, language), (song) => song.genreIds, language);
+    case 'categories':
+      return byItem(facts.categories, inTitleOrder(songs, language), (song) => song.categoryIds, language);
+    case 'themes':
+      return byTheme(songs, facts.themes, language);
+    case 'countries':
+      return byCountry(songs, facts.countries, language);
+    case 'views':
+      return byViews(songs, facts.views ?? {}, language);
+  }
+}
+
+function byContributor(
+  type: 'author' | 'composer',
+  songs: readonly ListedSong[],
+  contributors: readonly ContributorV3[],
+  language: string,
+): readonly SongGroup[] {
+  const found = gather(inNumberOrder(songs, language), (song) => idsWith(song, type));
+  return contributors.flatMap(({ id, item }) => {
+    const items = found.get(id);
+    return items ? [{ key: `c${id}`, title: item.name, items, to: `/contributors/${id}` }] : [];
+  });
+}
+
+function byItem(
+  items: readonly ItemV3[],
+  inOrder: readonly ListedSong[],
+  idsOf: (song: SongV3) => readonly string[],
+  language: string,
+): readonly SongGroup[] {
+  const found = gather(inOrder, idsOf);
+  return items.flatMap(({ id, name }) => {
+    const theirs = found.get(id);
+    return theirs ? [{ key: `i${id}`, title: nameIn(name, language), items: theirs }] : [];
+  });
+}
+
+/* Songs come in the order of their numbers, so the theme of the first song is met first. */
+function byTheme(songs: readonly ListedSong[], themes: readonly ItemV3[], language: string): readonly SongGroup[] {
+  const names = new Map(themes.map(({ id, name }) => [id, nameIn(name, language)]));
+  const found = gather(inNumberOrder(songs, language), (song) => song.themeIds);
+  return [...found].flatMap(([id, items]) => {
+    const title = names.get(id);
+    return title === undefined ? [] : [{ key: `i${id}`, title, items }];
+  });
+}
+
+/* A country the library does not list comes last, under the name the browser knows. */
+function byCountry(
+  songs: readonly ListedSong[],
+  countries: readonly CountryV3[],
+  language: string,
+): readonly SongGroup[] {
+  const found = gather(inTitleOrder(songs, language), textCountries);
+  const names = new Map(countries.map(({ countryCode, name }) => [countryCode.toUpperCase(), nameIn(name, language)]));
+  const codes = new Set([...names.keys(), ...found.keys()]);
+  return [...codes].flatMap((code) => {
+    const items = found.get(code);
+    return items ? [{ key: `l${code}`, title: names.get(code) || countryName(code, language), items }] : [];
+  });
+}
+
+function byViews(
+  songs: readonly ListedSong[],
+  views: Readonly<Record<string, number>>,
+  language: string,
+): readonly SongGroup[] {
+  const viewsOf = ({ song }: ListedSong) => views[song.id] ?? 0;
+  const ranked = inNumberOrder(songs, language).toSorted((one, other) => viewsOf(other) - viewsOf(one));
+  return Array.from({ length: Math.ceil(ranked.length / ranksTogether) }, (_, block) => {
+    const first = block * ranksTogether;
+    const items = ranked.slice(first, first + ranksTogether);
+    return { key: `v${block}`, title: `${first + 1}–${first + ranksTogether}`, items };
+  });
+}
+
+function inTitleOrder(songs: readonly ListedSong[], language: string): readonly ListedSong[] {
+  const collator = collatorOf(language);
+  return songs.toSorted((one, other) => collator.compare(one.title, other.title));
+}
+
+/* The songs under each of their ids, once under each, in the order they come. */
+function gather(
+  songs: readonly ListedSong[],
+  idsOf: (song: SongV3) => readonly string[],
+): ReadonlyMap<string, readonly ListedSong[]> {
+  const found = new Map<string, ListedSong[]>();
+  for (const listedSong of songs) {
+    for (const id of new Set(idsOf(listedSong.song))) {
+      const group = found.get(id);
+      if (group) group.push(listedSong);
+      else found.set(id, [listedSong]);
+    }
+  }
+  return found;
+}
+
+/** The contributors who have one kind of part in a song. */
+const idsWith = ({ participants }: SongV3, wanted: 'author' | 'composer') =>
+  participants.filter(({ type }) => type === wanted).map(({ contributorId }) => contributorId);
+
+const textCountries = ({ origins }: SongV3) =>
+  origins.filter(({ type, country }) => type === 'text' && country !== '').map(({ country }) => country.toUpperCase());
