@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
+
 export type SongTitleProps = {
   number: number | null;
   title: string;
   /** "Text: John Newton, 1779": who and when, one line each. */
-  credits: readonly { readonly label: string; readonly words: string }[];
+  credits: readonly { readonly label: string; readonly words: ReactNode }[];
   /** Country, key, verses: short facts in one line. */
   facts: readonly string[];
   copyrights: readonly string[];

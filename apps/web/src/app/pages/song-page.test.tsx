@@ -2,7 +2,8 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeCopy } from '../../offline/index.ts';
+import { nothingChosen } from '../../features/session/index.ts';
+import { closeCopy, currentCopy } from '../../offline/index.ts';
 import { drawAt, serveLibrary } from '../../testing/library.tsx';
 import { SongPage } from './song-page.tsx';
 
@@ -27,6 +28,9 @@ const song = (number: number, title: string, facts: object = {}) => ({
   originalKey: 'G',
   minor: false,
   verses: 1,
+  type: 'lyrics',
+  details: {},
+  image: null,
   ...facts,
 });
 const line = {
@@ -53,17 +57,33 @@ const text = {
   },
 };
 
+const graced = {
+  participants: [{ contributorId: 'p1', type: 'author' }],
+  yearWritten: 1772,
+  yearPublished: null,
+  details: { en: '<p>Written in <em>Olney</em>.<script>steal()</script></p>' },
+};
+
 let asked: string[];
 let answerTexts: () => Response;
 let choices: object[];
+let tracks: object[];
+const songs = [song(1, 'Amazing Grace', graced), song(2, 'Locked Song', { available: false }), song(3, 'Third Song')];
+const chosenAt = '2026-01-01T10:00:00.000Z';
+const norwegian = {
+  ...text.document,
+  sections: [{ ...text.document.sections[0], lines: [{ ...line, text: 'Nåde underfull' }] }],
+};
 
 beforeEach(() => {
   answerTexts = () => Response.json([text]);
   choices = [];
+  tracks = [];
   localStorage.clear();
   asked = serveLibrary({
     'api/Collections': [collection],
-    'api/Songs': [song(1, 'Amazing Grace'), song(2, 'Locked Song', { available: false }), song(3, 'Third Song')],
+    'api/Songs': () => Response.json({ result: tracks.length > 0 ? tracks : songs }),
+    'api/Contributors': [{ id: 'p1', item: { name: 'John Newton' } }],
     'api/canticle/song-choices': () => Response.json(choices),
     'api/Session/Settings': () => Response.json({}),
     'api/canticle/songs/s1/texts': () => answerTexts(),
@@ -145,5 +165,75 @@ describe('the page of a song', () => {
   it('says so when the number is not in the book', async () => {
     await open('/songs/HH/99');
     expect(await screen.findByRole('heading', { name: 'There is no song with this number here' })).toBeDefined();
+  });
+
+  it('leads from the author to their page, and tells the story of the song to those who ask', async () => {
+    await open('/songs/HH/1');
+    const author = await screen.findByRole('link', { name: 'John Newton' });
+    expect(author.getAttribute('href')).toBe('/contributors/p1');
+    expect(author.closest('p')?.textContent).toBe('Text: John Newton, 1772');
+    await userEvent.click(screen.getByText('About this song'));
+    expect(screen.getByText('Olney').tagName).toBe('EM');
+    expect(document.body.innerHTML).not.toContain('steal');
+  });
+
+  it('shows the picture of a track, and no picture otherwise', async () => {
+    await open('/songs/HH/3');
+    await screen.findByText('Amazing grace');
+    expect(screen.queryByRole('img', { name: 'Picture of Third Song' })).toBeNull();
+    cleanup();
+    tracks = [song(3, 'Third Song', { type: 'track', image: '/pictures/third.jpg' })];
+    closeCopy();
+    await open('/songs/HH/3');
+    expect((await screen.findByRole('img', { name: 'Picture of Third Song' })).getAttribute('src')).toBe(
+      '/pictures/third.jpg',
+    );
+  });
+
+  it('shows a song as it was chosen on another device, over what is usual', async () => {
+    choices = [{ ...nothingChosen, songId: 's1', semitones: 3, capo: 3, format: 'chords', chosenAt }];
+    await open('/songs/HH/1');
+    expect(await screen.findByText('Moved from G to Bb · Capo 3: play G, sounds Bb')).toBeDefined();
+    expect(chords()).toEqual(['G', 'D7']);
+    expect(address()).toBe('/songs/HH/1');
+  });
+
+  it('shows what a shared address names, over what was chosen', async () => {
+    choices = [{ ...nothingChosen, songId: 's1', semitones: 3, chosenAt }];
+    await open('/songs/HH/1?key=D&format=chords');
+    expect(await screen.findByRole('button', { name: 'Key: D' })).toBeDefined();
+  });
+
+  it('keeps the sounding key and shows the shapes that are played with a capo', async () => {
+    await open('/songs/HH/1?format=chords&key=Bb');
+    await userEvent.selectOptions(await screen.findByLabelText('Capo'), '3');
+    expect(screen.getByText(/Capo 3: play G, sounds Bb/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Key: Bb' })).toBeDefined();
+    expect(chords()).toEqual(['G', 'D7']);
+  });
+
+  it('names the chords of this song in another notation', async () => {
+    await open('/songs/HH/1?format=chords');
+    await userEvent.selectOptions(await screen.findByLabelText('Chord names'), 'nashville');
+    expect(chords()).toEqual(['1', '5⁷']);
+  });
+
+  it('goes back to how the song was in one press', async () => {
+    choices = [{ ...nothingChosen, songId: 's1', semitones: 3, capo: 3, format: 'chords', chosenAt }];
+    await open('/songs/HH/1?key=C');
+    await userEvent.click(await screen.findByRole('button', { name: 'Reset to G' }));
+    expect(screen.getByText('Original key G')).toBeDefined();
+    expect(chords()).toEqual(['G', 'D7']);
+    expect(address()).toBe('/songs/HH/1');
+    expect((await currentCopy().outbox.list()).at(-1)?.body).toMatchObject({ semitones: null, capo: null });
+  });
+
+  it('has two languages side by side, each marked with its own', async () => {
+    answerTexts = () => Response.json([text, { ...text, id: 't2', language: 'no', document: norwegian }]);
+    await open('/songs/HH/1');
+    await userEvent.selectOptions(await screen.findByLabelText('Second language beside it'), 'Norsk');
+    expect(screen.getByText('Nåde underfull').closest('[lang]')?.getAttribute('lang')).toBe('no');
+    expect(screen.getByText('Amazing grace').closest('[lang]')?.getAttribute('lang')).toBe('en');
+    expect(address()).toBe('/songs/HH/1?beside=no');
   });
 });

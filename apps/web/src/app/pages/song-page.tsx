@@ -1,5 +1,5 @@
 import type { CollectionV3 } from '@canticle/contract/calls';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
 import { useSettings, useSongChoice, useSongChoices } from '../../features/session/index.ts';
@@ -45,6 +45,7 @@ function SongOf({ collection }: { collection: CollectionV3 }) {
     () => inNumberOrder(listed(songs ?? [], collection.id, language), language),
     [songs, collection.id, language],
   );
+  const body = useRef<HTMLDivElement>(null);
   const shown = findSong(all, wanted);
   const address = addressOf(collection, language);
   const choices = useSongChoices();
@@ -62,9 +63,9 @@ function SongOf({ collection }: { collection: CollectionV3 }) {
           <BackIcon aria-hidden className="size-4 shrink-0" />
           <span className="truncate">{nameIn(collection.name, language)}</span>
         </Link>
-        {shown ? <SongNeighbours {...neighboursOf(all, shown.song.id)} linkTo={linkTo} /> : null}
+        {shown ? <SongNeighbours {...neighboursOf(all, shown.song.id)} linkTo={linkTo} swipeArea={body} /> : null}
       </div>
-      {shown ? <Shown shown={shown} collection={collection} /> : null}
+      <div ref={body}>{shown ? <Shown shown={shown} collection={collection} /> : null}</div>
       {songs && !shown ? (
         <EmptyState
           isPage

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ListedSong } from '../../../features/songs/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { NextIcon, PreviousIcon } from '../../../ui/icons.ts';
 import { useKeys } from './use-keys.ts';
+import { useSwipe } from './use-swipe.ts';
 
 type Neighbours = { readonly previous: ListedSong | undefined; readonly next: ListedSong | undefined };
 
@@ -14,14 +15,22 @@ export function neighboursOf(songs: readonly ListedSong[], songId: string): Neig
   return { previous: open[at - 1], next: at < 0 ? undefined : open[at + 1] };
 }
 
-/** Two arrows to the song before and the one after; at an end the arrow is dim. The arrow keys do the same. */
-export function SongNeighbours({ previous, next, linkTo }: Neighbours & { linkTo: (song: ListedSong) => string }) {
+type SongNeighboursProps = Neighbours & {
+  linkTo: (song: ListedSong) => string;
+  /** Where a swipe turns to another song. */
+  swipeArea: RefObject<HTMLElement | null>;
+};
+
+/**
+ * Two arrows to the song before and the one after; at an end the arrow is dim. The arrow keys and a swipe do the same.
+ */
+export function SongNeighbours({ previous, next, linkTo, swipeArea }: SongNeighboursProps) {
   const { t } = useTranslate();
   const navigate = useNavigate();
-  useKeys({
-    ArrowLeft: () => previous && void navigate(linkTo(previous)),
-    ArrowRight: () => next && void navigate(linkTo(next)),
-  });
+  const toPrevious = () => previous && void navigate(linkTo(previous));
+  const toNext = () => next && void navigate(linkTo(next));
+  useKeys({ ArrowLeft: toPrevious, ArrowRight: toNext });
+  useSwipe(swipeArea, { left: toNext, right: toPrevious });
   return (
     <div className="flex">
       <Arrow
