@@ -39,7 +39,7 @@ function isDoor(target: string, to: Place): boolean {
 }
 
 function mayEnter(plan: Plan, from: Place, to: Place, isTest: boolean): boolean {
-  if (from.kind === 'tool') return to.kind === 'tool';
+  if (from.kind === 'tool') return to.kind === 'tool' || to.kind === 'serverTesting';
   if (to.kind === 'package' || to.kind === 'migrations' || sideOf(from) !== sideOf(to)) return false;
   // A test goes through the front door and may open any other on its side.
   if (isTest) return true;

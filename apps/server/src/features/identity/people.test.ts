@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createIdentity, DEMO_PASSWORD, DEMO_PEOPLE, type Identity } from './index.ts';
-import { openBrowser } from './testing-browser.ts';
+import { openBrowser } from '../../testing/cookie-browser.ts';
 
 let canticle: TestCanticle;
 let identity: Identity;

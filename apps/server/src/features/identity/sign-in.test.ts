@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { forgetExpired } from './queries.ts';
 import { openSignInService } from './sign-in-service.ts';
-import { type Browser, openBrowser } from './testing-browser.ts';
+import { type Browser, openBrowser } from '../../testing/cookie-browser.ts';
 
 let canticle: TestCanticle;
 

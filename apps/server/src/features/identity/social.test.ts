@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SocialProviderId } from '../../config/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { type Browser, openBrowser } from './testing-browser.ts';
-import { type StandInProvider, startStandInProvider } from './testing-provider.ts';
+import { type Browser, openBrowser } from '../../testing/cookie-browser.ts';
+import { type StandInProvider, startStandInProvider } from '../../testing/social-provider.ts';
 
 let canticle: TestCanticle;
 let provider: StandInProvider;
