@@ -119,7 +119,7 @@ export type CustomCollectionV4 = z.infer<typeof customCollectionV4>;
 
 const listBody = z
   .object({
-    itemIds: z.array(id).max(50_000).nullish(),
+    itemIds: z.array(id).max(20_000).nullish(),
     limit: z.number().int().min(0).nullish(),
     skip: z.number().int().min(0).nullish(),
   })

@@ -5,14 +5,14 @@ import { endpoint } from './endpoint.ts';
 
 /** What a generic 4.0 read may ask for; all conditions are combined with AND, an empty body means everything. */
 export const resourceBody = z.object({
-  itemIds: z.array(id).max(50_000).nullish(),
-  parentIds: z.array(id).max(50_000).nullish(),
+  itemIds: z.array(id).max(20_000).nullish(),
+  parentIds: z.array(id).max(20_000).nullish(),
   withContent: z.boolean().nullish(),
   limit: z.number().int().min(0).nullish(),
   skip: z.number().int().min(0).nullish(),
   orderBy: z.string().max(50).nullish(),
   orderByDirection: z.enum(['asc', 'desc']).nullish(),
-  collectionIds: z.array(id).max(50_000).nullish(),
+  collectionIds: z.array(id).max(20_000).nullish(),
   lastUpdated: sentMoment.nullish(),
 });
 

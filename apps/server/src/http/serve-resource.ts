@@ -1,5 +1,6 @@
 import { BadRequest, NotFound, type Resource, type ResourceBody } from '@canticle/contract';
 import type { z } from 'zod';
+import type { HotReplies } from './hot-replies.ts';
 import { type Route, serve } from './route.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -14,6 +15,12 @@ export type ResourcePick = {
 
 export type ReadResource<D> = (pick: ResourcePick, viewer: Viewer, language: string) => Promise<readonly D[]>;
 
+/** How a large list is kept: two viewers with the same key get the same answer until the stamp is another one. */
+export type KeepList = {
+  readonly hot: HotReplies;
+  of(viewer: Viewer): Promise<{ readonly key: string; readonly stamp: number }>;
+};
+
 type Document = { readonly id: string };
 
 /**
@@ -21,17 +28,24 @@ type Document = { readonly id: string };
  *
  * @param name  what one document is called in a sentence ("song")
  * @param read  gives the documents the viewer may see, in natural order
+ * @param keep  for a list that is large and the same for many; left out, it is read for every request
  */
 export function serveResource<S extends z.ZodType<Document>>(
   resource: Resource<S>,
   name: string,
   read: ReadResource<z.output<S>>,
+  keep?: KeepList,
 ): Route[] {
-  const { list, one, pick } = resource;
+  const { one, pick } = resource;
+  const list = resource.list as Resource<z.ZodType>['list'];
   return [
-    serve(list as Resource<z.ZodType>['list'], async ({ viewer, query }) => [
-      ...(await read({ withContent: false, ...after(query.updatedAt) }, viewer, query.language ?? viewer.language)),
-    ]),
+    serve(list, async ({ viewer, query }) => {
+      const language = query.language ?? viewer.language;
+      const build = async () => [...(await read({ withContent: false, ...after(query.updatedAt) }, viewer, language))];
+      if (keep === undefined) return build();
+      const { key, stamp } = await keep.of(viewer);
+      return keep.hot.get(list, JSON.stringify([key, language, query.updatedAt ?? null]), stamp, build);
+    }),
     serve(one as Resource<z.ZodType>['one'], async ({ viewer, params, query }) => {
       const [document] = await read({ ids: [params.id], withContent: true }, viewer, query.language ?? viewer.language);
       if (document === undefined) throw new NotFound(`There is no ${name} with this id.`);

@@ -1,7 +1,15 @@
 import { NotFound, references, songs } from '@canticle/contract';
 import type { ChangeWatch } from '../../changes/index.ts';
 import type { Database } from '../../database/index.ts';
-import { type HotReplies, type Route, serve, serveResource, Stamped, type Viewer } from '../../http/index.ts';
+import {
+  type HotReplies,
+  type KeepList,
+  type Route,
+  serve,
+  serveResource,
+  Stamped,
+  type Viewer,
+} from '../../http/index.ts';
 import { openIds } from './access.ts';
 import { type CollectionMemory, rememberCollections } from './collection-memory.ts';
 import type { Collection, ReferenceItem, ReferenceKind } from './model.ts';
@@ -46,6 +54,13 @@ function collectionRoutes({ collections }: Parts): Route[] {
 }
 
 function songListRoutes({ database, watch, hot, collections }: Parts): Route[] {
+  const keepByRights: KeepList = {
+    hot,
+    of: async (viewer) => {
+      const { library } = await watch.stamps();
+      return { key: rightsKey(viewer, openIds(viewer, await collections())), stamp: library };
+    },
+  };
   return [
     serve(songs.listSongs, async ({ viewer, query }) => {
       const { library } = await watch.stamps();
@@ -75,17 +90,22 @@ function songListRoutes({ database, watch, hot, collections }: Parts): Route[] {
       const document = v3.songV3(song, isOpen(viewer, song, openIds(viewer, all)));
       return expand(document, query.expand ?? [], viewer, all, database);
     }),
-    ...serveResource(songs.songsV4, 'song', async (pick, viewer, language) => {
-      const open = openIds(viewer, await collections());
-      const found = await listSongs(database.read, {
-        ...(pick.ids ? { ids: pick.ids } : {}),
-        ...collectionsOf(pick.parentIds, pick.collectionIds),
-        ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
-      });
-      const asksForSome = pick.ids !== undefined;
-      const shown = found.filter((song) => (asksForSome ? isVisible(viewer, song) : isOpen(viewer, song, open)));
-      return shown.map((song) => v4.songV4(song, isOpen(viewer, song, open), language));
-    }),
+    ...serveResource(
+      songs.songsV4,
+      'song',
+      async (pick, viewer, language) => {
+        const open = openIds(viewer, await collections());
+        const found = await listSongs(database.read, {
+          ...(pick.ids ? { ids: pick.ids } : {}),
+          ...collectionsOf(pick.parentIds, pick.collectionIds),
+          ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
+        });
+        const asksForSome = pick.ids !== undefined;
+        const shown = found.filter((song) => (asksForSome ? isVisible(viewer, song) : isOpen(viewer, song, open)));
+        return shown.map((song) => v4.songV4(song, isOpen(viewer, song, open), language));
+      },
+      keepByRights,
+    ),
   ];
 }
 
@@ -121,13 +141,18 @@ function contributorRoutes({ database, watch, hot, collections }: Parts): Route[
         songs: theirs.map((song) => withCollections(v3.songV3(song, isOpen(viewer, song, open)), viewer, all)),
       };
     }),
-    ...serveResource(songs.contributorsV4, 'contributor', async (pick, _viewer, language) => {
-      const found = await listContributors(database.read, {
-        ...(pick.ids ? { ids: pick.ids } : {}),
-        ...after(pick.updatedAfter),
-      });
-      return found.map((contributor) => v4.contributorV4(contributor, language));
-    }),
+    ...serveResource(
+      songs.contributorsV4,
+      'contributor',
+      async (pick, _viewer, language) => {
+        const found = await listContributors(database.read, {
+          ...(pick.ids ? { ids: pick.ids } : {}),
+          ...after(pick.updatedAfter),
+        });
+        return found.map((contributor) => v4.contributorV4(contributor, language));
+      },
+      { hot, of: async () => ({ key: '', stamp: (await watch.stamps()).library }) },
+    ),
   ];
 }
 

@@ -265,3 +265,51 @@ describe('contributors and reference lists', () => {
     ).toMatchObject({ code: 'NO', language: 'no' });
   });
 });
+
+describe('the generic 4.0 reads', () => {
+  const as = 'singer@example.org';
+
+  test('a list that is known is not sent again, and a change makes it new', async () => {
+    const first = await canticle.ask('GET api/Songs', { as, version: '4.0' });
+    const headers = { 'if-none-match': String(first.headers['etag']) };
+    expect((await canticle.ask('GET api/Songs', { as, version: '4.0', headers })).status).toBe(304);
+    expect(first.json.map((song: any) => song.available)).not.toContain(false);
+    await addSong(canticle.rooms, {
+      name: { en: 'Newest' },
+      memberships: [{ collectionId: owned, number: 77, free: false }],
+    });
+    const second = await canticle.ask('GET api/Songs', { as, version: '4.0', headers });
+    expect([second.status, second.json.length]).toEqual([200, first.json.length + 1]);
+  });
+
+  test('what is asked for by id comes in that order, thousands of unknown ids do no harm', async () => {
+    const itemIds = [free, open, ...Array.from({ length: 19_000 }, (_, index) => `unknown-${index}`)];
+    for (const resource of ['Songs', 'Contributors', 'Files']) {
+      const { status, json } = await canticle.ask(`POST api/${resource}`, { as, version: '4.0', body: { itemIds } });
+      expect([resource, status]).toEqual([resource, 200]);
+      if (resource === 'Songs') expect(json.map((song: any) => song.id)).toEqual([free, open]);
+    }
+  });
+
+  test('pages are full until the last, and what cannot be ordered by is said', async () => {
+    const all = (await canticle.ask('POST api/Songs', { as, version: '4.0', body: { orderBy: 'title' } })).json;
+    const page = (skip: number) =>
+      canticle.ask('POST api/Songs', { as, version: '4.0', body: { orderBy: 'title', limit: 2, skip } });
+    expect((await page(0)).json).toEqual(all.slice(0, 2));
+    expect((await page(2)).json).toEqual(all.slice(2, 4));
+    const wrong = await canticle.ask('POST api/Songs', { as, version: '4.0', body: { orderBy: 'colour' } });
+    expect([wrong.status, wrong.json.message]).toEqual([400, 'Nothing can be ordered by "colour".']);
+  });
+
+  test('an empty body means everything, and only what changed after a stamp is given with one', async () => {
+    const all = (await canticle.ask('POST api/Songs', { as, version: '4.0', body: {} })).json;
+    const newest = all
+      .map((song: any) => song.updatedAt)
+      .sort()
+      .at(-1);
+    expect((await canticle.ask(`GET api/Songs?updatedAt=${newest}`, { as, version: '4.0' })).json).toEqual([]);
+    expect(
+      (await canticle.ask('POST api/Songs', { as, version: '4.0', body: { parentIds: [owned] } })).json.length,
+    ).toBeLessThan(all.length);
+  });
+});
