@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { activityRoutes } from './features/activity/index.ts';
 import { analyticsRoutes } from './features/analytics/index.ts';
+import { chordRoutes } from './features/chords/index.ts';
 import { favouriteRoutes } from './features/favourites/index.ts';
 import { createIdentity, type Identity } from './features/identity/index.ts';
 import { lyricsRoutes } from './features/lyrics/index.ts';
@@ -35,6 +36,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...sessionRoutes(rooms, { identity, subscriptionsOf }),
       ...songRoutes(rooms),
       ...lyricsRoutes(rooms),
+      ...chordRoutes(),
       ...mediaRoutes(rooms),
       ...storeRoutes(rooms),
       ...favouriteRoutes(rooms),

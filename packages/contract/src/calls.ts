@@ -1,5 +1,6 @@
 /* The plain data of every endpoint, for the app: method, path, version and types, without the schemas. */
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Shape, Version } from './call.ts';
+export type { ChordV4, Instrument } from './chords.ts';
 export type { Activity, PlaylistV3, TagV3 } from './personal.ts';
 export type { FileV3 } from './media.ts';
 export type { Installation, MailboxMail, SocialProvider } from './installation.ts';
@@ -10,6 +11,7 @@ export type { CollectionV3, ContributorV3, SongV3 } from './songs.ts';
 export type { ProductV3 } from './store.ts';
 export type { ProblemCode } from './problems.ts';
 
+export * as chords from './chords.calls.ts';
 export * as installation from './installation.calls.ts';
 export * as lyrics from './lyrics.calls.ts';
 export * as media from './media.calls.ts';

@@ -1,0 +1,104 @@
+import { formatPitch, parseChord, semitoneOf, triadOf } from '@canticle/music';
+
+/** A chord as it is looked up: pitch classes (semitones above C) and the names its quality may have, the best first. */
+export type WantedChord = {
+  readonly root: number;
+  readonly suffixes: readonly string[];
+  readonly bass: number | null;
+  /** The symbol without its bass note: "Bb" of "Bb/D". */
+  readonly nameWithoutBass: string;
+};
+
+/**
+ * The common name of a chord as it stands in an address: `over` for the slash, `sharp` for the sign.
+ *
+ * @example spellChordName('Csharpm7overGsharp') // 'C#m7/G#'
+ */
+export function spellChordName(name: string): string {
+  return name.replaceAll('over', '/').replaceAll('sharp', '#').trim();
+}
+
+/**
+ * Reads a chord's name for the lookup. Spelling does not matter (Ab is G#), nor how a quality is written (M7, Δ, maj7).
+ * Parentheses are taken as if they were not there, and, from the last one on, left out with what is in them.
+ *
+ * @param name  in English letters, with `/` before the bass
+ * @returns null for what is no chord, such as "N.C."
+ */
+export function readChordName(name: string): WantedChord | null {
+  const chord = parseChord(name);
+  if (chord === null) return null;
+  return {
+    root: semitoneOf(chord.root),
+    suffixes: suffixesOf(chord.quality),
+    bass: chord.bass === null ? null : semitoneOf(chord.bass),
+    nameWithoutBass: formatPitch(chord.root) + chord.quality,
+  };
+}
+
+/** The same quality as fingering tables call it. */
+const TABLE_NAMES: Readonly<Record<string, string>> = {
+  '': 'major',
+  m: 'minor',
+  sus: 'sus4',
+  '4': 'sus4',
+  '2': 'add9',
+  add2: 'add9',
+  m2: 'madd9',
+  madd2: 'madd9',
+  '7sus': '7sus4',
+  sus7: '7sus4',
+  sus47: '7sus4',
+  '7add9': '9',
+  '7add11': '11',
+  '7add13': '13',
+  maj7add9: 'maj9',
+  '7add2': '9',
+  m7add2: 'm9',
+  m7add9: 'm9',
+  m7add11: 'm11',
+  '6add9': '69',
+  m6add9: 'm69',
+  '7#5': 'aug7',
+  '9#5': 'aug9',
+  '#5': 'aug',
+  augmaj7: 'maj7#5',
+  '7alt': 'alt',
+};
+
+/**
+ * The names of a quality, the best first.
+ *
+ * @example suffixesOf('M7') // ['maj7']
+ * @example suffixesOf('m7(b5)') // ['m7b5', 'm7']
+ */
+export function suffixesOf(quality: string): readonly string[] {
+  const names: string[] = [];
+  let rest = quality.replaceAll('alt ', '');
+  for (;;) {
+    const name = tableName(rest.replaceAll(/\((\d+)\)/g, 'add$1').replaceAll(/[() ]/g, ''));
+    if (!names.includes(name)) names.push(name);
+    const last = rest.lastIndexOf('(');
+    if (last < 0) return names;
+    rest = rest.slice(0, last).trimEnd();
+  }
+}
+
+const PREFIXES = { major: '', minor: 'm', diminished: 'dim', 'half-diminished': 'm', augmented: 'aug' } as const;
+
+function tableName(quality: string): string {
+  const { kind, extension } = triadOf(quality);
+  const top = plainSigns(extension);
+  const name = PREFIXES[kind] + (kind === 'half-diminished' ? `${top || '7'}b5` : top);
+  return TABLE_NAMES[name] ?? name;
+}
+
+/* "7+5", "7-9", "7+", "6/9" and "9sus4" as "7#5", "7b9", "7#5", "69". */
+function plainSigns(extension: string): string {
+  return extension
+    .replaceAll(/[/,]/g, '')
+    .replaceAll(/\+(?=5|9|11)/g, '#')
+    .replaceAll(/[-−–](?=5|9|13)/g, 'b')
+    .replace(/[+]$/, '#5')
+    .replace(/(5)([#b])$/, '$2$1');
+}

@@ -1,0 +1,1 @@
+export { chordRoutes } from './routes.ts';

@@ -1,0 +1,34 @@
+/**
+ * The frame of a diagram as XML text: it names itself, takes its colour from where it stands, and has single quotes
+ * around every attribute, as existing clients put it into double ones.
+ *
+ * @param title  what it shows, as people say it
+ */
+export function svg(title: string, width: number, height: number, parts: readonly string[]): string {
+  const attributes =
+    `xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}' role='img' ` +
+    `fill='none' stroke='currentColor' stroke-linecap='round'`;
+  return `<svg ${attributes}><title>${escapeXml(title)}</title>${parts.join('')}</svg>`;
+}
+
+/**
+ * A text between two tags, or between single quotes.
+ *
+ * @example escapeXml('B<b>') // 'B&lt;b&gt;'
+ */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll("'", '&apos;')
+    .replaceAll('"', '&quot;');
+}
+
+/** Words or figures with their middle at x and their foot at y. */
+export function label(text: string | number, x: number, y: number, size: number): string {
+  return (
+    `<text x='${x}' y='${y}' font-size='${size}' font-family='sans-serif' text-anchor='middle' ` +
+    `fill='currentColor' stroke='none'>${escapeXml(String(text))}</text>`
+  );
+}
