@@ -13,17 +13,20 @@ export type KeyControlProps = {
   /** Absent when there is one melody only. */
   melody: Melody | undefined;
   onMelody: (melody: Melody) => void;
+  /** On a phone the steps give way to other controls; the menu has every key. */
+  isTight: boolean;
 };
 
 /** The key that is shown: up and down by semitones, any of the twelve from a menu, and the melody. */
-export function KeyControl({ keys, keyName, onKey, melody, onMelody }: KeyControlProps) {
+export function KeyControl({ keys, keyName, onKey, melody, onMelody, isTight }: KeyControlProps) {
   const { t } = useTranslate();
   const isChanged = keys.current !== keys.usual;
   const shown = keyName(keys.current.written);
+  const stepsWhere = isTight ? 'max-[26rem]:hidden' : 'max-[22rem]:hidden';
   return (
     <div className="flex items-center">
       <IconButton
-        className="max-[26rem]:hidden"
+        className={stepsWhere}
         label={t('lyrics.key.down')}
         icon={<MinusIcon aria-hidden className="size-4" />}
         onClick={() => onKey(keyBeside(keys, -1).written)}
@@ -67,7 +70,7 @@ export function KeyControl({ keys, keyName, onKey, melody, onMelody }: KeyContro
         ) : null}
       </Menu>
       <IconButton
-        className="max-[26rem]:hidden"
+        className={stepsWhere}
         label={t('lyrics.key.up')}
         icon={<PlusIcon aria-hidden className="size-4" />}
         onClick={() => onKey(keyBeside(keys, 1).written)}

@@ -46,7 +46,7 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
           onChoose={props.onFormat}
         />
       ) : null}
-      {props.keys ? <KeyControl {...props} keys={props.keys} /> : null}
+      {props.keys ? <KeyControl {...props} keys={props.keys} isTight={props.languages.length > 1} /> : null}
       <div className="ml-auto flex items-center">
         {props.onPerform ? <PerformButton onPerform={props.onPerform} /> : null}
         {props.languages.length > 1 ? <LanguageMenu {...props} /> : null}

@@ -1,5 +1,6 @@
 import '../../pieces/lyrics.css';
 import { LyricSection, type SectionToDraw } from '../../pieces/index.ts';
+import { classes } from '../../ui/index.ts';
 import { ownName } from './choose-text.ts';
 import { pairSections } from './pair-sections.ts';
 import { useLyricSize } from './use-lyric-size.ts';
@@ -22,7 +23,7 @@ export function SideBySide({ first, second, size }: { first: TextToDraw; second:
       {pairSections(first.sections, second.sections).map((pair) => (
         <div key={pair.id} className="break-inside-avoid md:grid md:grid-cols-2 md:gap-x-12">
           <Half section={pair.first} language={first.language} />
-          <div className="text-ink-soft md:text-ink">
+          <div className={classes(pair.first && 'max-md:-mt-[0.7em]', 'text-ink-soft md:text-ink')}>
             <Half section={pair.second} language={second.language} />
           </div>
         </div>

@@ -103,6 +103,8 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
     },
     forget: hasChoice(chosen)
       ? () => {
+          // What is on the screen stays the kind of view it is.
+          setCarriedFormat(reading.format);
           choose(nothingChosen);
           ask({ key: null, language: null, beside: null, format: null });
         }
