@@ -116,7 +116,7 @@ describe('A reader', () => {
   journey('turns to the next song with a finger, and back with the keys', async () => {
     const page = await signInAs('singer', { size: '390x844' });
     await page.goto('/songs/HH/1');
-    await page.getByText('That saved a wretch like me!').waitFor();
+    await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor();
     await swipe(page, 320, 90);
     await page.waitForURL('**/songs/HH/2*');
     await page.getByRole('heading', { name: 'When I Survey the Wondrous Cross' }).waitFor();

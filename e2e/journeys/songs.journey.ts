@@ -18,6 +18,8 @@ describe('A singer', () => {
     await page.getByRole('toolbar').getByText('Chords', { exact: true }).click();
     await page.getByRole('button', { name: /^Key: G/ }).waitFor();
     expect(await listBarriers(page)).toEqual([]);
+    // The format is remembered for the song; the journeys after this one read words.
+    await page.getByRole('toolbar').getByText('Text', { exact: true }).click();
   });
 
   journey('moves a song a tone up, shares the address, and goes back to the original', async () => {
