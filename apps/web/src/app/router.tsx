@@ -52,6 +52,13 @@ const insideTheLayout: RouteObject[] = [
       (page) => page.SongPage,
     ),
   ),
+  ...at(
+    ['/songs/:collection/:number/edit'],
+    lazyPage(
+      () => import('./pages/edit-song-page.tsx'),
+      (page) => page.EditSongPage,
+    ),
+  ),
 ];
 
 const outsideTheLayout: RouteObject[] = [

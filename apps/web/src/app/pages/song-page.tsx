@@ -12,6 +12,7 @@ import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { carried } from './song/carried.ts';
 import { keyNamer, usualNotation } from './song/reading.ts';
+import { SongActions } from './song/song-actions.tsx';
 import { SongHead } from './song/song-head.tsx';
 import { SongLyrics } from './song/song-lyrics.tsx';
 import { neighboursOf, SongNeighbours } from './song/song-neighbours.tsx';
@@ -87,6 +88,7 @@ function Shown({ shown: { song, number }, collection }: { shown: ListedSong; col
   return (
     <article>
       <SongHead song={song} number={number} keyName={keyNamer(chosen.notation ?? usualNotation(settings))} />
+      <SongActions song={song} />
       <div className="mt-6">
         {song.available ? (
           <SongLyrics key={song.id} song={song} settings={settings} />

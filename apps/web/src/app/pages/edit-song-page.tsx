@@ -1,0 +1,133 @@
+import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
+import { useEditedTexts } from '../../features/editing/index.ts';
+import { useUser } from '../../features/session/index.ts';
+import { useSongs } from '../../features/songs/index.ts';
+import { LoadFailed } from '../../pieces/index.ts';
+import { nameIn, useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { BackIcon, LockIcon } from '../../ui/icons.ts';
+import { Page } from '../shell/page.tsx';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import { mayEdit } from './edit-song/may-edit.ts';
+import { LanguageChoice } from './edit-song/language-choice.tsx';
+import { TextEditor } from './edit-song/text-editor.tsx';
+
+/** Where an editor changes the text of a song. */
+export function EditSongPage() {
+  const { t } = useTranslate();
+  const { collection: wanted = '' } = useParams();
+  const collections = useCollections();
+  const user = useUser();
+  const failureText = useFailureText();
+  const collection = collections.data && findCollection(collections.data, wanted);
+  const error = collections.error ?? user.error;
+  if (collections.data && user.data) {
+    if (!mayEdit(user.data)) return <Refused />;
+    if (collection) return <EditIn collection={collection} />;
+  }
+  return (
+    <Page title={t('editor.title')}>
+      {collections.data && !collection ? <EmptyState isPage title={t('list.missing')} /> : null}
+      {error ? <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={reload} /> : <ToCome />}
+    </Page>
+  );
+}
+
+const reload = () => location.reload();
+
+function Refused() {
+  const { t } = useTranslate();
+  const { collection = '', number = '' } = useParams();
+  return (
+    <Page title={t('editor.title')}>
+      <EmptyState
+        isPage
+        title={t('editor.refused')}
+        icon={<LockIcon aria-hidden className="size-7 text-gold" />}
+        action={<ButtonLink to={`/songs/${collection}/${number}`}>{t('editor.to-song')}</ButtonLink>}
+      >
+        {t('editor.refused.text')}
+      </EmptyState>
+    </Page>
+  );
+}
+
+function EditIn({ collection }: { collection: CollectionV3 }) {
+  const { t, language } = useTranslate();
+  const { number: wanted = '' } = useParams();
+  const { data: songs, error, refetch } = useSongs(collection.id);
+  const failureText = useFailureText();
+  const song = songs?.find(({ id, collections }) => {
+    const here = collections.find((one) => one.id === collection.id);
+    return here !== undefined && (id === wanted || (/^\d+$/.test(wanted) && here.number === Number(wanted)));
+  });
+  const title = song ? nameIn(song.name, language) : '';
+  const back = `/songs/${addressOf(collection, language)}/${wanted}`;
+  return (
+    <Page title={song ? t('editor.title-of', { title }) : t('editor.title')}>
+      {song ? (
+        <>
+          <Link
+            to={back}
+            className="mt-2 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
+          >
+            <BackIcon aria-hidden className="size-4 shrink-0" />
+            {t('editor.to-song')}
+          </Link>
+          <EditSong key={song.id} song={song} title={title} />
+        </>
+      ) : null}
+      {songs && !song ? <EmptyState isPage title={t('song.not-found')} /> : null}
+      {!songs && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {!songs && !error ? <ToCome /> : null}
+    </Page>
+  );
+}
+
+function EditSong({ song, title }: { song: SongV3; title: string }) {
+  const { t, language: readers } = useTranslate();
+  const [params] = useSearchParams();
+  const { data: texts, error, refetch } = useEditedTexts(song.id, true);
+  const failureText = useFailureText();
+  const [chosen, setChosen] = useState(params.get('language'));
+  if (!texts && error) {
+    return <LoadFailed title={t('lyrics.failed')} text={failureText(error)} onRetry={() => void refetch()} />;
+  }
+  if (!texts) return <ToCome />;
+  const has = (code: string) => texts.some(({ language }) => language === code);
+  const language = chosen ?? (has(readers) ? readers : (texts[0]?.language ?? readers));
+  const text = texts.find((one) => one.language === language);
+  return (
+    <TextEditor
+      key={language}
+      song={song}
+      title={nameIn(song.name, language)}
+      heading={t('editor.title-of', { title })}
+      language={language}
+      text={text}
+      languageChoice={
+        <LanguageChoice
+          languages={[...new Set([...texts.map((one) => one.language), language])]}
+          chosen={language}
+          onChoose={setChosen}
+        />
+      }
+    />
+  );
+}
+
+function ToCome() {
+  return (
+    <Skeleton>
+      <div className="flex flex-col gap-3 pt-16">
+        <SkeletonBar className="h-9 w-72 max-w-full" />
+        <SkeletonBar className="h-64 w-full" />
+      </div>
+    </Skeleton>
+  );
+}

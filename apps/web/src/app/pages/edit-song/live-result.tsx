@@ -1,0 +1,29 @@
+import type { SongV3 } from '@canticle/contract/calls';
+import { hasChords, keyOfDocument, type LyricsDocument, type Melody, parseKey } from '@canticle/music';
+import { useMemo } from 'react';
+import { drawLyrics, LyricsText } from '../../../features/lyrics/index.ts';
+import { useTranslate } from '../../../translations/index.ts';
+
+type LiveResultProps = { document: LyricsDocument; melody: Melody; song: SongV3; language: string };
+
+/** What singers will see of the text. */
+export function LiveResult({ document, melody, song, language }: LiveResultProps) {
+  const { t } = useTranslate();
+  const sections = useMemo(() => {
+    const key = keyOfDocument(document, melody) ?? parseKey(song.originalKey, song.minor);
+    const chords = hasChords(document, melody) ? { key, semitones: 0, notation: 'common' as const } : undefined;
+    return drawLyrics(document, { melody, chords }, (kind) => t(`lyrics.${kind}`));
+  }, [document, melody, song, t]);
+  return (
+    <section aria-label={t('editor.result')}>
+      <h2 className="mb-1.5 text-sm font-medium">{t('editor.result')}</h2>
+      <div className="rounded-control border border-line bg-sheet p-4" dir="auto">
+        {sections.length === 0 ? (
+          <p className="text-ink-soft">{t('editor.result.empty')}</p>
+        ) : (
+          <LyricsText sections={sections} language={language} notes={document.notes} size={18} inColumns={false} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { useTranslate } from '../../../translations/index.ts';
+
+/** Writes a moment as day and hour, as the reader's language does. */
+export function useWhen(): (moment: string) => string {
+  const { language } = useTranslate();
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (moment) => format.format(new Date(moment));
+}

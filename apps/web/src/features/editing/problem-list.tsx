@@ -1,0 +1,39 @@
+import { useTranslate } from '../../translations/index.ts';
+import type { TextProblem } from './read-sources.ts';
+
+/** The most that are listed; a text of another kind has one on every line. */
+const MOST = 20;
+
+type ProblemListProps = { problems: readonly TextProblem[]; onGo: (problem: TextProblem) => void };
+
+/** What the editor should know about the text, each leading to its line. */
+export function ProblemList({ problems, onGo }: ProblemListProps) {
+  const { t } = useTranslate();
+  if (problems.length === 0) return null;
+  return (
+    <section aria-label={t('editor.problems')} className="rounded-control border border-line bg-sheet p-3 text-sm">
+      <h2 className="mb-1 font-medium">{t('editor.problems.count', { count: problems.length })}</h2>
+      <ul>
+        {problems.slice(0, MOST).map((problem, at) => (
+          <li key={`${at}-${problem.line}`}>
+            <button
+              type="button"
+              onClick={() => onGo(problem)}
+              className="flex min-h-9 w-full items-center gap-2 rounded-control px-1 text-left hover:bg-wash"
+            >
+              <span className="shrink-0 font-medium text-accent">
+                {t(problem.melody === 'new' ? 'editor.problem.line-new' : 'editor.problem.line', {
+                  line: problem.line,
+                })}
+              </span>
+              <span className="min-w-0 break-words">{t(problem.message, { what: problem.what })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {problems.length > MOST ? (
+        <p className="px-1 text-ink-soft">{t('editor.problems.more', { count: problems.length - MOST })}</p>
+      ) : null}
+    </section>
+  );
+}
