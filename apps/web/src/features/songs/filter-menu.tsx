@@ -1,7 +1,7 @@
 import type { ItemV3, SongV3 } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { nameIn, type Translate, useTranslate } from '../../translations/index.ts';
-import { Button, Checkbox, IconButton, Popover } from '../../ui/index.ts';
+import { Button, Checkbox, classes, IconButton, Popover } from '../../ui/index.ts';
 import { CloseIcon, FilterIcon } from '../../ui/icons.ts';
 import { categoriesOf, countWith, type FilterOption, filterGroups, isChosen, toggled } from './filter-options.ts';
 import { setSongFilter } from './filter-store.ts';
@@ -55,15 +55,11 @@ function Groups(props: FilterMenuProps) {
   const { filter, shown, categories } = props;
   return (
     <div className="sm:w-[38rem] sm:max-w-full">
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
-        <div className="flex flex-col gap-4">
-          <Group {...props} name={t('filter.content')} options={optionsOf('content', t)} />
-          <Group {...props} name={t('filter.video')} options={optionsOf('video', t)} />
-        </div>
-        <div className="flex flex-col gap-4">
-          <Group {...props} name={t('filter.audio')} options={optionsOf('audio', t)} />
-          <Group {...props} name={t('filter.sheetmusic')} options={optionsOf('sheetmusic', t)} />
-        </div>
+      <div className="gap-x-8 sm:columns-3">
+        <Group {...props} name={t('filter.content')} options={optionsOf('content', t)} />
+        <Group {...props} name={t('filter.audio')} options={optionsOf('audio', t)} />
+        <Group {...props} name={t('filter.video')} options={optionsOf('video', t)} />
+        <Group {...props} name={t('filter.sheetmusic')} options={optionsOf('sheetmusic', t)} />
         <Group
           {...props}
           name={t('filter.categories')}
@@ -73,7 +69,7 @@ function Groups(props: FilterMenuProps) {
           }))}
         />
       </div>
-      <div className="sticky -bottom-4 -mx-4 mt-4 -mb-4 flex flex-wrap justify-end gap-3 border-t border-line bg-sheet px-4 py-3">
+      <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-wrap justify-end gap-3 border-t border-line bg-sheet px-4 py-3">
         {countConditions(filter) > 0 ? (
           <Button look="plain" onClick={removeFilter}>
             {t('filter.remove')}
@@ -108,23 +104,26 @@ function Group({
 }: FilterMenuProps & { name: string; options: readonly NamedOption[] }) {
   if (options.length === 0) return null;
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="mb-4 min-w-0 break-inside-avoid">
       <legend className="pb-1 text-sm font-semibold">{name}</legend>
-      {options.map(({ option, label }) => (
-        <Checkbox
-          key={option.value}
-          checked={isChosen(filter, option)}
-          onChange={() => setSongFilter(toggled(filter, option))}
-          label={
-            <span className="flex gap-2 text-[0.9375rem]">
-              {label}
-              <span aria-hidden className="text-ink-soft tabular-nums">
-                {countWith(option, shown, files)}
+      {options.map(({ option, label }) => {
+        const count = countWith(option, shown, files);
+        return (
+          <Checkbox
+            key={option.value}
+            checked={isChosen(filter, option)}
+            onChange={() => setSongFilter(toggled(filter, option))}
+            label={
+              <span className={classes('flex gap-2 text-[0.9375rem]', count === 0 && 'text-ink-soft')}>
+                {label}
+                <span aria-hidden className="text-ink-soft tabular-nums">
+                  {count}
+                </span>
               </span>
-            </span>
-          }
-        />
-      ))}
+            }
+          />
+        );
+      })}
     </fieldset>
   );
 }

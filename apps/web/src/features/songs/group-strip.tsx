@@ -15,7 +15,6 @@ export function GroupStrip({
   onShow: (key: string) => void;
 }) {
   const { t } = useTranslate();
-  if (groups.length < 2) return null;
   return (
     <nav
       aria-label={t('list.jump')}

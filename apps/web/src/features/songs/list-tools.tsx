@@ -20,7 +20,7 @@ export function ListTools({ views, look, onLook, typed, onTyped, ...filter }: Li
   const options = views.map((view) => ({ value: view, label: viewName(view, t) }));
   const choose = (view: ListView) => onLook({ ...look, view });
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-3">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3 pb-3 sm:gap-x-4">
       <div className="hidden xl:block">
         <Segmented label={t('list.order')} options={options} chosen={look.view} onChoose={choose} />
       </div>
@@ -30,7 +30,7 @@ export function ListTools({ views, look, onLook, typed, onTyped, ...filter }: Li
         options={options}
         value={look.view}
         onChoose={(view) => choose(view as ListView)}
-        className="min-w-36 grow basis-0 sm:max-w-56 xl:hidden"
+        className="min-w-28 grow basis-0 sm:max-w-56 xl:hidden"
       />
       <TextField
         label={t('list.find')}

@@ -36,11 +36,14 @@ export function SongList(props: SongListProps) {
   const { t } = useTranslate();
   const list = useRef<VirtualListHandle>(null);
   const isGrid = look.type === 'grid';
+  const hasStrip = groups.length > 1;
   return (
     <>
-      <div className="sticky top-(--top-bar) z-20 -mx-4 flex min-h-12 items-center border-b border-line bg-paper px-4 sm:-mx-8 sm:px-8">
-        <GroupStrip groups={groups} view={look.view} onShow={(key) => list.current?.showGroup(key)} />
-      </div>
+      {hasStrip ? (
+        <div className="sticky top-(--top-bar) z-20 -mx-4 flex min-h-12 items-center border-b border-line bg-paper px-4 sm:-mx-8 sm:px-8">
+          <GroupStrip groups={groups} view={look.view} onShow={(key) => list.current?.showGroup(key)} />
+        </div>
+      ) : null}
       <VirtualList
         key={`${look.view}:${look.type}`}
         label={viewName(look.view, t)}
@@ -54,7 +57,7 @@ export function SongList(props: SongListProps) {
         typeAheadMs={numberPauseMs}
         placeKey={`${placeKey}:${look.view}:${look.type}`}
         handle={list}
-        coveredAbove={covered + stripHeight}
+        coveredAbove={covered + (hasStrip ? stripHeight : 0)}
         drawHeading={(group) => (
           <GroupHeading group={group} hasCount={look.view !== 'number' && look.view !== 'views'} />
         )}
