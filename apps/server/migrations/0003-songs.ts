@@ -21,7 +21,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('default_type', 'text', (column) => column.notNull())
     .addColumn('default_sort', 'text', (column) => column.notNull())
     .addColumn('use_numbers', 'integer', (column) => column.notNull().check(bool('use_numbers')))
-    .addColumn('content_hash', 'text')
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .execute();
@@ -72,7 +71,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('subtitle', 'text')
     .addColumn('image', 'text')
     .addColumn('biography', 'text', (column) => column.notNull())
-    .addColumn('content_hash', 'text')
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .execute();
 

@@ -9,7 +9,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('slug', 'text', (column) => column.notNull().unique())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('priority', 'integer', (column) => column.notNull())
-    .addColumn('content_hash', 'text')
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .execute();
   await table('product_collections')

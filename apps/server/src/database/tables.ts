@@ -86,7 +86,6 @@ export type Tables = {
     default_type: string;
     default_sort: string;
     use_numbers: Bit;
-    content_hash: string | null;
     created_at: Moment;
     updated_at: Moment;
   };
@@ -122,7 +121,6 @@ export type Tables = {
     subtitle: string | null;
     image: string | null;
     biography: Json;
-    content_hash: string | null;
     updated_at: Moment;
   };
   song_participants: { song_id: string; sort: number; contributor_id: string; type: string };
@@ -188,7 +186,7 @@ export type Tables = {
     updated_at: Moment;
   };
 
-  products: { id: string; slug: string; name: Json; priority: number; content_hash: string | null; updated_at: Moment };
+  products: { id: string; slug: string; name: Json; priority: number; updated_at: Moment };
   product_collections: { product_id: string; collection_id: string; sort: number };
   prices: {
     id: string;

@@ -32,7 +32,7 @@ export async function addCollection(
     useNumbers: true,
     ...facts,
   };
-  await rooms.database.transaction((tx) => putCollection(tx, draft, null, rooms.now()));
+  await rooms.database.transaction((tx) => putCollection(tx, draft, rooms.now()));
   return draft.id;
 }
 
@@ -89,7 +89,7 @@ export async function addContributor(
     image: null,
     biography,
   };
-  await rooms.database.transaction((tx) => putContributor(tx, draft, null, rooms.now()));
+  await rooms.database.transaction((tx) => putContributor(tx, draft, rooms.now()));
   return id;
 }
 

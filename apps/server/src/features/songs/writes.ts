@@ -11,12 +11,7 @@ import type {
 } from './model.ts';
 
 /** Writes a collection as the draft says, new or over the one with that id. */
-export async function putCollection(
-  tx: Tx,
-  draft: CollectionDraft,
-  contentHash: string | null,
-  now: Date,
-): Promise<void> {
+export async function putCollection(tx: Tx, draft: CollectionDraft, now: Date): Promise<void> {
   const facts = {
     type: draft.type,
     key: draft.key,
@@ -31,7 +26,6 @@ export async function putCollection(
     default_type: draft.defaultType,
     default_sort: draft.defaultSort,
     use_numbers: bit(draft.useNumbers),
-    content_hash: contentHash,
     updated_at: momentOf(now),
   };
   await tx
@@ -94,12 +88,8 @@ export async function reportLyrics(tx: Tx, songId: string, report: LyricsReport,
   await recordChange(tx, { kind: 'song', id: songId }, now);
 }
 
-export async function putContributor(
-  tx: Tx,
-  draft: ContributorDraft,
-  contentHash: string | null,
-  now: Date,
-): Promise<void> {
+/** Writes a contributor, new or over the one with that id. */
+export async function putContributor(tx: Tx, draft: ContributorDraft, now: Date): Promise<void> {
   const facts = {
     slug: draft.slug,
     name: draft.name,
@@ -108,7 +98,6 @@ export async function putContributor(
     subtitle: draft.subtitle,
     image: draft.image,
     biography: JSON.stringify(draft.biography),
-    content_hash: contentHash,
     updated_at: momentOf(now),
   };
   await tx
@@ -119,6 +108,7 @@ export async function putContributor(
   await recordChange(tx, { kind: 'contributor', id: draft.id }, now);
 }
 
+/** Writes an entry of one of the small lists that songs refer to, new or over the one with that id. */
 export async function putReference(tx: Tx, draft: ReferenceDraft, now: Date): Promise<void> {
   const facts = {
     kind: draft.kind,
@@ -137,6 +127,7 @@ export async function putReference(tx: Tx, draft: ReferenceDraft, now: Date): Pr
   await recordChange(tx, { kind: 'reference', id: draft.id }, now);
 }
 
+/** Writes an instrument, new or over the one with that id. */
 export async function putInstrument(tx: Tx, instrument: Omit<Instrument, 'updatedAt'>, now: Date): Promise<void> {
   const { id, ...rest } = instrument;
   const facts = { ...rest, updated_at: momentOf(now) };
@@ -148,6 +139,7 @@ export async function putInstrument(tx: Tx, instrument: Omit<Instrument, 'update
   await recordChange(tx, { kind: 'reference', id }, now);
 }
 
+/** Writes a language, new or over the one with that key. */
 export async function putLanguage(tx: Tx, language: Language, now: Date): Promise<void> {
   const { key, name, sort } = language;
   await tx

@@ -62,12 +62,11 @@ export async function subscriptionsOf(db: Reader, userId: string): Promise<Subsc
 }
 
 /** Writes a product as the draft says, new or over the one with that id. */
-export async function putProduct(tx: Tx, draft: ProductDraft, contentHash: string | null, now: Date): Promise<void> {
+export async function putProduct(tx: Tx, draft: ProductDraft, now: Date): Promise<void> {
   const facts = {
     slug: draft.slug,
     name: JSON.stringify(draft.name),
     priority: draft.priority,
-    content_hash: contentHash,
     updated_at: momentOf(now),
   };
   await tx

@@ -24,7 +24,6 @@ beforeAll(async () => {
     putProduct(
       tx,
       { id: 'prod_mh', slug: 'mh', name: { en: 'Morning hymns' }, priority: 1, collectionIds: [collection], prices },
-      null,
       rooms.now(),
     ),
   );

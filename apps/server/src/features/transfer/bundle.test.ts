@@ -306,7 +306,7 @@ describe('a bundle', () => {
     const [text] = await listLyricsOfSong(database.read, song.id);
     if (text === undefined) throw new Error('the text is not there');
     await database.transaction(async (tx) => {
-      await putCollection(tx, { ...hh, name: { en: 'Ours' } }, null, new Date());
+      await putCollection(tx, { ...hh, name: { en: 'Ours' } }, new Date());
       await putLyrics(tx, song.id, [text], new Date());
     });
     const again = await importPath(other.rooms, bundle.path);

@@ -194,7 +194,7 @@ describe('a songbook', () => {
     const made = await collection('SOZ');
     if (made === undefined) throw new Error('the collection is not there');
     await canticle.rooms.database.transaction((tx) =>
-      putCollection(tx, { ...made, name: { en: 'Renamed' } }, null, new Date()),
+      putCollection(tx, { ...made, name: { en: 'Renamed' } }, new Date()),
     );
     await folder.write({ 'y.xml': openLyrics({ title: 'Two', book: 'Songs of Zion' }) });
     expect(outcomes(await importPath(canticle.rooms, folder.path))).toEqual(['unchanged', 'new']);

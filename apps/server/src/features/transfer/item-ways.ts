@@ -78,7 +78,7 @@ export const contributorWays: ItemWays<ContributorRecord, ContributorDraft> = {
   list: async (db) => (await listContributors(db)).map((one) => contributorDraft(one, one.id)),
   answers: ({ slug, name }) => [slug, slugOf(name)],
   draftOf: (record, id) => contributorDraft(record, id),
-  put: (tx, draft, now) => putContributor(tx, draft, null, now),
+  put: (tx, draft, now) => putContributor(tx, draft, now),
 };
 
 function contributorDraft(facts: Omit<ContributorDraft, 'id'>, id: string): ContributorDraft {
@@ -93,7 +93,7 @@ export const collectionWays: ItemWays<CollectionRecord, CollectionDraft> = {
   list: async (db) => (await listCollections(db)).map((one) => collectionDraft(one, one.id)),
   answers: ({ key }) => [key.toLowerCase()],
   draftOf: (record, id) => collectionDraft(record, id),
-  put: (tx, draft, now) => putCollection(tx, draft, null, now),
+  put: (tx, draft, now) => putCollection(tx, draft, now),
 };
 
 function collectionDraft(facts: Omit<CollectionDraft, 'id'>, id: string): CollectionDraft {
@@ -158,7 +158,7 @@ export function productWays(
         },
         id,
       ),
-    put: (tx, draft, now) => putProduct(tx, draft, null, now),
+    put: (tx, draft, now) => putProduct(tx, draft, now),
   };
 }
 
