@@ -7,6 +7,7 @@ import { runNode } from '../scripts/house.mjs';
 import { type Caller, read, readBytes, signIn } from './caller.ts';
 import { writeHymnal } from './hymnal.ts';
 import { measureBareRate, measureMemoryMb, measureRate, measureReads, percentile } from './measure.ts';
+import { measureSongList } from './song-list.ts';
 
 const SONGS = 5000;
 const SECONDS = 5;
@@ -58,6 +59,7 @@ async function measureRunning(): Promise<void> {
     const path = await findSongsPath(caller);
     for (const encoding of ['identity', 'br']) await measureSongs(caller, path, encoding);
     await measureLyrics(caller, path);
+    await measureList(server.address);
     rows.push(['memory after the load', `${measureMemoryMb(server.pid).toFixed(0)} MB`]);
   } finally {
     await server.stop();
@@ -100,6 +102,14 @@ async function measureLyrics(caller: Caller, songsPath: string): Promise<void> {
     'lyrics read, 16 callers',
     `p50 ${milliseconds(percentile(times, 0.5))}, p95 ${milliseconds(percentile(times, 0.95))}`,
   ]);
+}
+
+async function measureList(address: string): Promise<void> {
+  const times = await measureSongList(address, 'admin@canticle.example', 'BENCH');
+  const shown = (values: readonly number[]) =>
+    `p50 ${milliseconds(percentile(values, 0.5))}, slowest ${milliseconds(Math.max(...values))}`;
+  rows.push([`list of ${SONGS} from the copy`, times ? shown(times.open) : 'no browser']);
+  rows.push(['a digit typed on that list', times ? shown(times.digit) : 'no browser']);
 }
 
 function milliseconds(value: number): string {
