@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { findAnswer, storeAnswer } from '../database/index.ts';
 import { startCanticle, type TestCanticle } from '../testing/canticle.ts';
 import { pathOf } from './log.ts';
 
@@ -132,14 +134,27 @@ describe('a write that comes twice', () => {
     const [one, two] = await Promise.all([call(), call()]);
     expect(one.status).toBe(200);
     expect(two.json).toEqual(one.json);
-    const { rows } = {
-      rows: await canticle.rooms.database.read
-        .selectFrom('idempotent_answers')
-        .selectAll()
-        .where('key', '=', once)
-        .execute(),
-    };
+    const rows = await canticle.rooms.database.read
+      .selectFrom('idempotent_answers')
+      .selectAll()
+      .where('key', '=', once)
+      .execute();
     expect(rows).toHaveLength(1);
+  });
+
+  test('answers older than 30 days are forgotten at the next start, younger ones are kept', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
+    const { database } = canticle.rooms;
+    const answer = { fingerprint: 'asked', status: 200, body: 'done' };
+    await database.transaction(async (tx) => {
+      await storeAnswer(tx, 'somebody', 'too old', answer, daysAgo(31));
+      await storeAnswer(tx, 'somebody', 'young enough', answer, daysAgo(29));
+    });
+    const again = await buildApp(canticle.rooms);
+    await again.ready();
+    await again.close();
+    expect(await findAnswer(database.read, 'somebody', 'too old')).toBeUndefined();
+    expect(await findAnswer(database.read, 'somebody', 'young enough')).toEqual(answer);
   });
 
   test('the key of another request is refused, a key of another person is their own', async () => {

@@ -6,5 +6,6 @@ export { Stamped } from './stamped.ts';
 export { serveOwnResource } from './serve-own-resource.ts';
 export { type KeepList, type ReadResource, type ResourcePick, serveResource } from './serve-resource.ts';
 export { buildServer, type ServerParts } from './server.ts';
+export { tidyDaily } from './tidy-daily.ts';
 export { serveWebApp } from './web-app.ts';
 export type { FindViewer, Role, Viewer } from './viewer.ts';

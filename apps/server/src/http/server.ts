@@ -6,13 +6,14 @@ import { NotFound } from '@canticle/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
 import type { Config } from '../config/index.ts';
-import type { Database } from '../database/index.ts';
+import { type Database, forgetOldAnswers } from '../database/index.ts';
 import { acceptAnyJson } from './body-parser.ts';
 import { dispatch } from './dispatch.ts';
 import { answerError, sendProblem, versionOf } from './errors.ts';
 import { addOpenApi } from './openapi.ts';
 import type { Route } from './route.ts';
 import { secureHeaders } from './secure-headers.ts';
+import { tidyDaily } from './tidy-daily.ts';
 import type { FindViewer } from './viewer.ts';
 
 export type ServerParts = {
@@ -63,6 +64,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await app.register(rateLimit, { global: false });
   dispatch(app, parts);
+  tidyDaily(app, parts, forgetOldAnswers);
   addHealth(app, parts);
   addOpenApi(app, parts.routes);
   return app;

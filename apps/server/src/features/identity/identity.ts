@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ChangeWatch } from '../../changes/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
-import type { FindViewer, RequestFacts, Route, Viewer } from '../../http/index.ts';
+import { type FindViewer, type RequestFacts, type Route, tidyDaily, type Viewer } from '../../http/index.ts';
 import type { Mail } from '../../mail/index.ts';
 import { keepAccounts } from './accounts.ts';
 import { createGate } from './gate.ts';
@@ -10,9 +10,9 @@ import { createDemo, type Demo } from './demo.ts';
 import { identityMails } from './identity-mails.ts';
 import type { AddedUser, AddUser } from './model.ts';
 import { mountSignIn } from './mount.ts';
+import { forgetExpired } from './queries.ts';
 import { identityRoutes } from './routes.ts';
 import { openSignInService, readOwnKeys } from './sign-in-service.ts';
-import { tidyDaily } from './tidying.ts';
 import { createVerifier } from './tokens.ts';
 import { createFindViewer, type OpenCollectionsOf } from './viewers.ts';
 
@@ -70,7 +70,7 @@ export function createIdentity(rooms: IdentityRooms, deps: IdentityDeps): Identi
     ),
     routes: identityRoutes(rooms),
     async mount(app) {
-      tidyDaily(app, rooms);
+      tidyDaily(app, rooms, forgetExpired);
       await mountSignIn(app, rooms.config, gate);
     },
     sendVerification: (viewer, request) => mails.sendVerification(viewer, request, accounts),
