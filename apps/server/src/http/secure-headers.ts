@@ -20,20 +20,31 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
 
 function policy(url: string, config: Config): string {
   const frames = EMBEDDABLE.test(url) && config.embedOrigins.length > 0 ? config.embedOrigins.join(' ') : "'none'";
-  const identity =
-    config.firebase === undefined ? '' : ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
+  const firebase = firebaseSources(config.firebase);
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${firebase.scripts}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self'${identity}`,
+    `connect-src 'self'${firebase.calls}`,
+    `frame-src 'self'${firebase.frames}`,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${frames}`,
   ].join('; ');
+}
+
+/* A social sign-in of Firebase runs in a hidden frame of its own address, which a script of Google opens.
+   Source: https://firebase.google.com/docs/auth/web/redirect-best-practices */
+function firebaseSources(firebase: Config['firebase']): { scripts: string; calls: string; frames: string } {
+  if (firebase === undefined) return { scripts: '', calls: '', frames: '' };
+  return {
+    scripts: ' https://apis.google.com',
+    calls: ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
+    frames: ` https://${firebase.authDomain}`,
+  };
 }
