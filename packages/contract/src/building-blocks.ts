@@ -3,9 +3,6 @@ import { z } from 'zod';
 /** An opaque id. Ours are UUIDv7 text; those of a payment provider are its own. */
 export const id = z.string().min(1).max(200);
 
-/** A UUID a client made for a thing it creates, so that sending twice creates once. */
-export const clientMadeId = z.uuid();
-
 /** A moment in UTC with milliseconds: `2026-05-01T10:00:00.000Z`. Compared as text by clients. */
 export const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 

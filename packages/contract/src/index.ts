@@ -3,7 +3,6 @@ export { type Access, type Endpoint, endpoint } from './endpoint.ts';
 export {
   BadRequest,
   Conflict,
-  Gone,
   Impossible,
   Locked,
   NotAllowed,

@@ -71,7 +71,6 @@ export class NotAllowed extends family('NOT_ALLOWED') {}
 export class Locked extends family('LOCKED') {}
 export class NotFound extends family('NOT_FOUND') {}
 export class Conflict extends family('CONFLICT') {}
-export class Gone extends family('GONE') {}
 export class TooLarge extends family('TOO_LARGE') {}
 export class Impossible extends family('IMPOSSIBLE') {}
 export class TooMany extends family('TOO_MANY') {}
