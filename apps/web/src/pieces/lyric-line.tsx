@@ -1,5 +1,6 @@
 import { italicRuns } from '@canticle/music';
 import { classes } from '../ui/index.ts';
+import { useChordTaps } from './chord-taps.tsx';
 import { type ChordedPart, type ChordUnit, type Run, wordsWithChords } from './chord-words.ts';
 
 /** One line ready to be drawn: words, or words cut where chords sound. */
@@ -35,7 +36,7 @@ function ChordedWords({ parts }: { parts: readonly ChordedPart[] }) {
         ) : (
           <span className="chord-word">
             {word.map((unit, place) => (
-              <Unit key={`${place}-${unit.chord}`} unit={unit} joined={place < word.length - 1} />
+              <Unit key={place} unit={unit} joined={place < word.length - 1} />
             ))}
           </span>
         )}
@@ -48,11 +49,24 @@ function Unit({ unit, joined }: { unit: ChordUnit; joined: boolean }) {
   const isBare = unit.runs.length === 0;
   return (
     <span className="chord-unit">
-      <span className="chord">{unit.chord}</span>
+      <span className="chord">
+        <Chord shown={unit.chord} name={unit.name} />
+      </span>
       <span className={classes('syllable', joined && !isBare && 'syllable-joined')}>
         {isBare ? '\u00a0' : <Runs runs={unit.runs} />}
       </span>
     </span>
+  );
+}
+
+/* A button where its diagram can be seen, else only its name. */
+function Chord({ shown, name }: { shown: string; name: string | undefined }) {
+  const nameChord = useChordTaps();
+  if (nameChord === null || name === undefined) return shown;
+  return (
+    <button type="button" tabIndex={-1} data-chord={name} aria-label={nameChord(shown)} className="chord-button">
+      {shown}
+    </button>
   );
 }
 

@@ -56,18 +56,18 @@ describe('lyrics as they are drawn', () => {
     expect(verse?.lines.map(({ text, parts }) => [text, parts])).toEqual([['Amazing grace', undefined]]);
   });
 
-  it('move the chords and name them in the notation wanted', () => {
+  it('move the chords and name them in the notation wanted, with the common name beside it', () => {
     const chords = { key: parseKey('G'), semitones: 4, notation: 'german' } as const;
     expect(partsOf(drawLyrics(hymn, { melody: 'original', chords }, names)[0])).toEqual([
       { chord: '', text: 'A' },
-      { chord: 'H', text: 'mazing' },
-      { chord: 'Fis7', text: ' grace' },
+      { chord: 'H', name: 'B', text: 'mazing' },
+      { chord: 'Fis7', name: 'F#7', text: ' grace' },
     ]);
   });
 
   it('take the chords of the new melody when it is chosen', () => {
     const drawn = drawLyrics(hymn, { melody: 'new', chords: { key: parseKey('Am') } }, names);
-    expect(partsOf(drawn[2])).toEqual([{ chord: 'Am', text: 'Through many' }]);
+    expect(partsOf(drawn[2])).toEqual([{ chord: 'Am', name: 'Am', text: 'Through many' }]);
   });
 
   it('keep the remark beside the words', () => {

@@ -5,6 +5,7 @@ import {
   type LyricSection,
   type LyricsDocument,
   type Melody,
+  parseChord,
   printedSections,
   type SectionKind,
 } from '@canticle/music';
@@ -18,7 +19,7 @@ export type LyricsView = { readonly melody: Melody; readonly chords: ChordView |
 
 /** A text ready to be drawn, in the order it is printed: the chorus stands once. */
 export function drawLyrics(document: LyricsDocument, view: LyricsView, nameOf: SectionNames): readonly SectionToDraw[] {
-  const write = view.chords && chordWriter(view.chords);
+  const write = view.chords && chordsIn(view.chords);
   const sections = printedSections(document);
   return sections.map((section) => ({
     id: section.id,
@@ -29,11 +30,23 @@ export function drawLyrics(document: LyricsDocument, view: LyricsView, nameOf: S
       .map((line) => ({
         text: line.text,
         remark: line.remark,
-        parts:
-          write &&
-          chordedParts(line, view.melody).map(({ chord, text }) => ({ chord: chord === '' ? '' : write(chord), text })),
+        parts: write && chordedParts(line, view.melody).map(({ chord, text }) => ({ ...write(chord), text })),
       })),
   }));
+}
+
+type ShownChord = { readonly chord: string; readonly name?: string | undefined };
+
+/* A song has few different chords and many places for them: each is moved and named once. */
+function chordsIn(view: ChordView): (symbol: string) => ShownChord {
+  const shown = chordWriter(view);
+  const common = chordWriter({ ...view, notation: 'common', form: 'plain' });
+  const known = new Map<string, ShownChord>([['', { chord: '' }]]);
+  return (symbol) => {
+    const found = known.get(symbol) ?? { chord: shown(symbol), name: parseChord(symbol) ? common(symbol) : undefined };
+    known.set(symbol, found);
+    return found;
+  };
 }
 
 /* A number tells two choruses apart; a single one needs none. */

@@ -1,6 +1,7 @@
 import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
 import { parseKey } from '@canticle/music';
 import { useMemo } from 'react';
+import { ChordDiagrams } from '../../../features/chords/index.ts';
 import {
   capoRows,
   drawLyrics,
@@ -80,11 +81,13 @@ function ShownLyrics({ view, text }: { view: View; text: StoredLyrics }) {
         />
       </div>
       {format === 'chords' ? <KeyLine keys={keys} capo={capo} keyName={keyName} onReset={view.resetKey} /> : null}
-      {first && second ? (
-        <SideBySide first={first} second={second} size={size} />
-      ) : first ? (
-        <LyricsText {...first} size={size} inColumns={format === 'text'} />
-      ) : null}
+      <ChordDiagrams>
+        {first && second ? (
+          <SideBySide first={first} second={second} size={size} />
+        ) : first ? (
+          <LyricsText {...first} size={size} inColumns={format === 'text'} />
+        ) : null}
+      </ChordDiagrams>
     </>
   );
 }

@@ -1,0 +1,27 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { TappableChords, type TappedChord } from '../../pieces/index.ts';
+import { ChordPopover } from './chord-popover.tsx';
+
+/** Lets the chords of everything inside be tapped; the diagrams of a tapped chord open beside it, a second tap closes. */
+export function ChordDiagrams({ children }: { children: ReactNode }) {
+  const [tapped, setTapped] = useState<TappedChord>();
+  const open = useRef<HTMLButtonElement>(undefined);
+  const close = useCallback(() => {
+    open.current = undefined;
+    setTapped(undefined);
+  }, []);
+  return (
+    <>
+      <TappableChords
+        onTap={(chord) => {
+          if (open.current === chord.button) return close();
+          open.current = chord.button;
+          setTapped(chord);
+        }}
+      >
+        {children}
+      </TappableChords>
+      {tapped ? <ChordPopover key={tapped.name} chord={tapped} onClose={close} /> : null}
+    </>
+  );
+}

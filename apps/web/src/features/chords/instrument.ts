@@ -1,0 +1,21 @@
+import type { Instrument } from '@canticle/contract/calls';
+
+export const instruments: readonly Instrument[] = ['guitar', 'ukulele', 'piano'];
+
+/** The instrument chosen last on this device; the guitar before any choice. */
+export function rememberedInstrument(): Instrument {
+  try {
+    return instruments.find((one) => one === localStorage.getItem('chordInstrument')) ?? 'guitar';
+  } catch {
+    return 'guitar';
+  }
+}
+
+/** Keeps the instrument for the next chord and the next day. */
+export function rememberInstrument(instrument: Instrument): void {
+  try {
+    localStorage.setItem('chordInstrument', instrument);
+  } catch {
+    // Storage may be forbidden; the choice then lasts as long as the popover.
+  }
+}
