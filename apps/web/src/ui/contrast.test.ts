@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
+type Theme = 'light' | 'dark' | 'stage';
+
 /** The custom properties with a colour in the block that sets one theme. */
-function colours(theme: 'light' | 'dark'): ReadonlyMap<string, string> {
-  const block = css.split(`:root[data-theme="${theme}"] {`)[1]?.split('}')[0] ?? '';
+function colours(theme: Theme): ReadonlyMap<string, string> {
+  const block = css.split(`[data-theme="${theme}"] {`)[1]?.split('}')[0] ?? '';
   return new Map([...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
@@ -33,7 +35,7 @@ const words = [
 ];
 const controls = grounds.slice(0, 2).map((ground) => ['edge', ground] as const);
 
-describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
+describe.each(['light', 'dark', 'stage'] as const)('the %s theme', (theme) => {
   const palette = colours(theme);
   const ratio = (one: string, other: string) => contrast(palette.get(one) ?? '', palette.get(other) ?? '');
 

@@ -1,0 +1,1 @@
+export { PerformanceViewer, type PerformanceViewerProps } from './performance-viewer.tsx';

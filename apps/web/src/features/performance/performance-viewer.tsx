@@ -1,0 +1,72 @@
+import '../../pieces/lyrics.css';
+import './performance.css';
+import type { Key, LyricsDocument, Melody, Notation } from '@canticle/music';
+import { sungSections } from '@canticle/music';
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { drawSections } from '../../pieces/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { pagesOf } from './pages-of.ts';
+import { PagedStage } from './paged-stage.tsx';
+import { ScrollingStage } from './scrolling-stage.tsx';
+import { useStageChoices } from './use-stage-choices.ts';
+
+export type PerformanceViewerProps = {
+  document: LyricsDocument;
+  melody: Melody;
+  /** The chords above the words: the key they are written in, how far they are moved, how they are named. */
+  chords: { readonly key: Key | null; readonly semitones: number; readonly notation: Notation } | undefined;
+  /** Of the text, as a code. */
+  language: string;
+  title: string;
+  onClose: () => void;
+};
+
+/**
+ * A song for somebody who plays it: nothing on the screen but the text, as it is sung, to be turned with keys, pedals
+ * or a finger. The page that opens it keeps the screen awake.
+ */
+export function PerformanceViewer({ document, melody, chords, language, title, onClose }: PerformanceViewerProps) {
+  const { t } = useTranslate();
+  const [choices, choose] = useStageChoices();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const sections = useMemo(
+    () => drawSections(sungSections(document), { melody, chords }, (kind) => t(`lyrics.${kind}`)),
+    [document, melody, chords, t],
+  );
+  const pages = useMemo(() => pagesOf(sections), [sections]);
+
+  // The native dialog is opened by a method, not by an attribute: only then is what is below it out of reach.
+  useEffect(() => {
+    const element = dialog.current;
+    if (element?.open === false) element.showModal();
+    element?.focus();
+  }, []);
+
+  // After a press with a finger or a mouse the keys of a pedal belong to the text again.
+  const giveFocusBack = (event: MouseEvent) => {
+    const isField = event.target instanceof Element && event.target.closest('[popover], [popovertarget]') !== null;
+    if (event.detail > 0 && !isField) dialog.current?.focus();
+  };
+
+  // Closed as Esc closes it: the browser then gives the focus back to where it was.
+  const stage = { language, title, choices, choose, onClose: () => dialog.current?.close() };
+  return (
+    // The dialog itself is where pedals are heard; it is no control.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      aria-label={t('performance.title', { title })}
+      data-theme={choices.isStage ? 'stage' : undefined}
+      onClose={(event) => event.target === dialog.current && onClose()}
+      onClick={giveFocusBack}
+      className="stage m-0 h-dvh max-h-none w-full max-w-none bg-paper p-0 text-ink outline-none open:flex open:flex-col"
+    >
+      {choices.isScrolling ? (
+        <ScrollingStage {...stage} sections={sections} notes={document.notes} />
+      ) : (
+        <PagedStage {...stage} pages={pages} />
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../translations/index.ts';
+import { Checkbox, IconButton, Popover, Segmented } from '../../ui/index.ts';
+import { AdjustIcon, CloseIcon, MinusIcon, PlusIcon } from '../../ui/icons.ts';
+import { type StageChoices, stageSize } from './stage-choices.ts';
+
+export type StageProps = {
+  language: string;
+  title: string;
+  choices: StageChoices;
+  choose: (changed: Partial<StageChoices>) => void;
+  onClose: () => void;
+};
+
+type StageBarProps = Omit<StageProps, 'language'> & {
+  /** Of the text as it is drawn, in pixels. */
+  size: number;
+  children: ReactNode;
+};
+
+/** The one bar of the stage, at its foot: where one is, how it is shown, and the way out. */
+export function StageBar({ title, choices, choose, onClose, size, children }: StageBarProps) {
+  const { t } = useTranslate();
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('performance.toolbar')}
+      className="flex shrink-0 items-center gap-1 border-t border-line px-1 pb-[env(safe-area-inset-bottom)] sm:px-3"
+    >
+      <p className="hidden max-w-[26%] truncate pl-2 text-sm text-ink-soft md:block" title={title}>
+        {title}
+      </p>
+      <div className="flex min-w-0 grow items-center gap-1 md:px-6">{children}</div>
+      <Popover
+        label={t('performance.options')}
+        isSheetOnPhone
+        triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
+        trigger={<AdjustIcon aria-hidden className="size-5" />}
+      >
+        <StageOptions choices={choices} choose={choose} size={size} />
+      </Popover>
+      <IconButton
+        label={t('performance.close')}
+        icon={<CloseIcon aria-hidden className="size-6" />}
+        onClick={onClose}
+      />
+    </div>
+  );
+}
+
+type StageOptionsProps = Pick<StageBarProps, 'choices' | 'choose' | 'size'>;
+
+function StageOptions({ choices, choose, size }: StageOptionsProps) {
+  const { t } = useTranslate();
+  const grow = (step: number) =>
+    choose({ isFitted: false, size: Math.min(stageSize.most, Math.max(stageSize.least, Math.round(size) + step)) });
+  return (
+    <div className="flex w-64 max-w-full flex-col gap-3">
+      <Segmented
+        label={t('performance.way')}
+        options={[
+          { value: 'pages', label: t('performance.pages') },
+          { value: 'scroll', label: t('performance.scroll') },
+        ]}
+        chosen={choices.isScrolling ? 'scroll' : 'pages'}
+        onChoose={(way) => choose({ isScrolling: way === 'scroll' })}
+      />
+      <div role="group" aria-label={t('lyrics.size')} className="flex items-center justify-between">
+        <span aria-hidden className="text-[0.9375rem]">
+          {t('lyrics.size')}
+        </span>
+        <span className="flex items-center">
+          <IconButton
+            label={t('performance.smaller')}
+            icon={<MinusIcon aria-hidden className="size-5" />}
+            onClick={() => grow(-stageSize.step)}
+          />
+          <span role="status" className="min-w-9 text-center text-sm tabular-nums">
+            {Math.round(size)}
+          </span>
+          <IconButton
+            label={t('performance.larger')}
+            icon={<PlusIcon aria-hidden className="size-5" />}
+            onClick={() => grow(stageSize.step)}
+          />
+        </span>
+      </div>
+      {choices.isScrolling ? null : (
+        <Checkbox
+          label={t('performance.fit')}
+          checked={choices.isFitted}
+          onChange={(event) => choose({ isFitted: event.currentTarget.checked })}
+        />
+      )}
+      <Checkbox
+        label={t('performance.stage')}
+        checked={choices.isStage}
+        onChange={(event) => choose({ isStage: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
