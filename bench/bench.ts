@@ -6,6 +6,7 @@ import { startServer } from '../e2e/house/server.ts';
 import { runNode } from '../scripts/house.mjs';
 import { type Caller, read, readBytes, signIn } from './caller.ts';
 import { writeHymnal } from './hymnal.ts';
+import { measureKeyChange } from './key-change.ts';
 import { measureBareRate, measureMemoryMb, measureRate, measureReads, percentile } from './measure.ts';
 import { measureSongList } from './song-list.ts';
 
@@ -22,6 +23,7 @@ try {
   rows.push([`import of ${SONGS} songs`, await measureImport()]);
   rows.push(['next start to first answer', await measureStart()]);
   await measureRunning();
+  await measureBrowser();
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -64,6 +66,15 @@ async function measureRunning(): Promise<void> {
   } finally {
     await server.stop();
   }
+}
+
+async function measureBrowser(): Promise<void> {
+  const took = await measureKeyChange(dataDir);
+  if (!took) return;
+  rows.push([
+    'key change, 12 verses, 192 chords',
+    `p50 ${milliseconds(took.laidOutMs)}, p95 ${milliseconds(took.worstMs)}, painted p50 ${milliseconds(took.shownMs)}`,
+  ]);
 }
 
 async function findSongsPath(caller: Caller): Promise<string> {

@@ -1,4 +1,5 @@
 import '../../pieces/lyrics.css';
+import { memo } from 'react';
 import { LyricSection, type SectionToDraw } from '../../pieces/index.ts';
 import { classes } from '../../ui/index.ts';
 import { useLyricSize } from './use-lyric-size.ts';
@@ -13,8 +14,11 @@ export type LyricsTextProps = {
   inColumns: boolean;
 };
 
-/** The words of a song, the size the reader chose, with what is printed below them. */
-export function LyricsText({ sections, language, notes, size, inColumns }: LyricsTextProps) {
+/**
+ * The words of a song, the size the reader chose, with what is printed below them. Hundreds of chords are not drawn again
+ * when something beside them changes.
+ */
+export const LyricsText = memo(function LyricsText({ sections, language, notes, size, inColumns }: LyricsTextProps) {
   const text = useLyricSize(size);
   return (
     <div ref={text} lang={language} className="lyrics">
@@ -30,4 +34,4 @@ export function LyricsText({ sections, language, notes, size, inColumns }: Lyric
       ) : null}
     </div>
   );
-}
+});
