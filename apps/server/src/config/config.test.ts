@@ -12,6 +12,12 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const read = (environment: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...environment });
 
+const FIREBASE = {
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'choir.firebaseapp.com',
+  FIREBASE_PROJECT_ID: 'choir',
+};
+
 describe('demo mode', () => {
   test.each([
     [{}, true],
@@ -41,6 +47,30 @@ describe('the secret', () => {
   });
 });
 
+test('settings are read as they are written', () => {
+  const issuer = {
+    issuer: 'https://securetoken.google.com/choir',
+    audience: 'choir',
+    jwksUrl: 'https://keys.example/jwks',
+    algorithms: ['RS256'],
+  };
+  expect(
+    read({
+      ...FIREBASE,
+      IDENTITY_ISSUERS: JSON.stringify([issuer]),
+      TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, ::1,fd00::/8',
+      COUNTRY_HEADER: 'CF-IPCountry',
+      MAIL_FROM: 'Our choir <songs@example.org>',
+    }),
+  ).toMatchObject({
+    firebase: { apiKey: 'key', authDomain: 'choir.firebaseapp.com', projectId: 'choir' },
+    issuers: [issuer],
+    trustedProxies: ['loopback', '10.0.0.0/8', '::1', 'fd00::/8'],
+    countryHeader: 'cf-ipcountry',
+    mailFrom: 'Our choir <songs@example.org>',
+  });
+});
+
 describe('a wrong setting is one plain sentence', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a number'],
@@ -57,6 +87,13 @@ describe('a wrong setting is one plain sentence', () => {
     [{ REQUESTS_PER_MINUTE: '0' }, 'REQUESTS_PER_MINUTE'],
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'],
     [{ FIREBASE_API_KEY: 'x' }, 'must be set together'],
+    [{ ...FIREBASE, FIREBASE_AUTH_DOMAIN: 'https://choir.firebaseapp.com' }, 'must be a host name'],
+    [FIREBASE, 'IDENTITY_ISSUERS must name the Firebase project too'],
+    [{ TRUSTED_PROXIES: '10.0.0.1, proxy.example' }, '"proxy.example" is neither'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must list addresses'],
+    [{ COUNTRY_HEADER: 'CF IPCountry' }, 'COUNTRY_HEADER must be the name of a header'],
+    [{ MAIL_FROM: 'Our choir' }, 'MAIL_FROM must be an e-mail address'],
+    [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ENDPOINTS: 'https://a.example' }, 'three addresses'],
     [{ IDENTITY_ISSUERS: 'no json' }, 'not valid JSON'],
     [{ IDENTITY_ISSUERS: '[{"issuer":"a"}]' }, 'an entry is incomplete'],
     [

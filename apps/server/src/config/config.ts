@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import { type FirebaseSettings, readFirebase } from './firebase.ts';
 import { readIssuers, type TrustedIssuer } from './issuers.ts';
 import { readSecret } from './secret.ts';
 import { readSocialProviders, type SocialSettings } from './social-providers.ts';
+import { checkTrustedProxies } from './trusted-proxies.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
 /** Everything the operator can set, read once, checked and typed. docs/operations.md lists each setting. */
@@ -28,7 +30,7 @@ export type Config = {
   readonly supportEmail: string;
   readonly issuers: readonly TrustedIssuer[];
   readonly socialProviders: readonly SocialSettings[];
-  readonly firebase: { readonly apiKey: string; readonly authDomain: string; readonly projectId: string } | undefined;
+  readonly firebase: FirebaseSettings | undefined;
   /** SMTP address (`smtp://user:password@host:587`); undefined = mails wait in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -53,6 +55,7 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = readDatabaseUrl(text('DATABASE_URL'));
   const dataDir = resolve(text('DATA_DIR') ?? './data');
   const supportEmail = readSupportEmail(text('SUPPORT_EMAIL'));
+  const issuers = readIssuers(text('IDENTITY_ISSUERS'));
   const isPrivate = isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname));
   const demo = isPrivate && environment['NODE_ENV'] !== 'production';
   return {
@@ -63,16 +66,16 @@ export function readConfig(environment: Environment): Config {
     demo,
     secret: readSecret(text('SECRET'), dataDir, databaseUrl !== undefined),
     databaseUrl,
-    trustedProxies: list(text('TRUSTED_PROXIES')),
-    countryHeader: text('COUNTRY_HEADER')?.toLowerCase(),
+    trustedProxies: checkTrustedProxies(list(text('TRUSTED_PROXIES'))),
+    countryHeader: readCountryHeader(text('COUNTRY_HEADER')),
     defaultCountry: readCountry(text('DEFAULT_COUNTRY')),
     embedOrigins: list(text('EMBED_ORIGINS')).map(readOrigin),
     supportEmail,
-    issuers: readIssuers(text('IDENTITY_ISSUERS')),
+    issuers,
     socialProviders: readSocialProviders(environment),
-    firebase: readFirebase(text),
+    firebase: readFirebase(text, issuers),
     smtpUrl: readSmtpUrl(text('SMTP_URL')),
-    mailFrom: text('MAIL_FROM') ?? (supportEmail || 'canticle@localhost'),
+    mailFrom: readMailFrom(text('MAIL_FROM')) ?? (supportEmail || 'canticle@localhost'),
     requestsPerMinute: readRequestsPerMinute(text('REQUESTS_PER_MINUTE')),
     /* Somebody who tries Canticle reads the terminal; an operator reads the log. */
     logLevel: readLogLevel(text('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),
@@ -124,6 +127,12 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   return text;
 }
 
+function readCountryHeader(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^[a-z\d-]+$/i.test(text))
+    throw new WrongSetting(`COUNTRY_HEADER must be the name of a header such as CF-IPCountry, not "${text}".`);
+  return text?.toLowerCase();
+}
+
 function readCountry(text = 'NO'): string {
   if (!/^[a-z]{2}$/i.test(text))
     throw new WrongSetting(`DEFAULT_COUNTRY must be two letters such as NO, not "${text}".`);
@@ -140,6 +149,15 @@ function readOrigin(text: string): string {
 function readSupportEmail(text = ''): string {
   if (text !== '' && !/^[^\s@]+@[^\s@]+$/.test(text))
     throw new WrongSetting(`SUPPORT_EMAIL must be an e-mail address, not "${text}".`);
+  return text;
+}
+
+function readMailFrom(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) {
+    throw new WrongSetting(
+      `MAIL_FROM must be an e-mail address, or a name with one: Our choir <songs@example.org>; not "${text}".`,
+    );
+  }
   return text;
 }
 
@@ -160,13 +178,4 @@ function readRequestsPerMinute(text = '600'): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw new WrongSetting(`REQUESTS_PER_MINUTE must be a whole number above 0, not "${text}".`);
   return Number(text);
-}
-
-function readFirebase(text: (name: string) => string | undefined): Config['firebase'] {
-  const [apiKey, authDomain, projectId] = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID'].map(text);
-  if (apiKey === undefined && authDomain === undefined && projectId === undefined) return undefined;
-  if (apiKey === undefined || authDomain === undefined || projectId === undefined) {
-    throw new WrongSetting('FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN and FIREBASE_PROJECT_ID must be set together.');
-  }
-  return { apiKey, authDomain, projectId };
 }

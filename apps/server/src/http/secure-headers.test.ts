@@ -31,6 +31,14 @@ describe('what a page may load', () => {
       FIREBASE_API_KEY: 'key',
       FIREBASE_AUTH_DOMAIN: 'choir.firebaseapp.com',
       FIREBASE_PROJECT_ID: 'choir',
+      IDENTITY_ISSUERS: JSON.stringify([
+        {
+          issuer: 'https://securetoken.google.com/choir',
+          audience: 'choir',
+          jwksUrl: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+          algorithms: ['RS256'],
+        },
+      ]),
     };
     expect(await policyAt('healthz', firebase)).toMatchObject({
       'default-src': "'self'",

@@ -116,13 +116,21 @@ describe('what the app must know before anybody signs in', () => {
       PUBLIC_URL: 'https://songs.example',
       SUPPORT_EMAIL: 'help@songs.example',
       FIREBASE_API_KEY: 'k',
-      FIREBASE_AUTH_DOMAIN: 'd',
+      FIREBASE_AUTH_DOMAIN: 'd.example',
       FIREBASE_PROJECT_ID: 'p',
+      IDENTITY_ISSUERS: JSON.stringify([
+        {
+          issuer: 'https://securetoken.google.com/p',
+          audience: 'p',
+          jwksUrl: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+          algorithms: ['RS256'],
+        },
+      ]),
     });
     const { json } = await canticle.ask('GET api/canticle/installation');
     expect(json).toEqual({
       demo: false,
-      identity: { kind: 'firebase', apiKey: 'k', authDomain: 'd', projectId: 'p' },
+      identity: { kind: 'firebase', apiKey: 'k', authDomain: 'd.example', projectId: 'p' },
       socialProviders: [],
       supportEmail: 'help@songs.example',
       demoPeople: [],

@@ -1,0 +1,29 @@
+import { isIP } from 'node:net';
+import { WrongSetting } from './wrong-setting.ts';
+
+/** Groups of addresses that have a name: https://github.com/jshttp/proxy-addr#readme */
+const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
+
+/**
+ * Checks the parts of `TRUSTED_PROXIES`: addresses, ranges (`10.0.0.0/8`) or the name of a group.
+ *
+ * @throws {WrongSetting} at the first that is none of these
+ */
+export function checkTrustedProxies(parts: readonly string[]): readonly string[] {
+  const wrong = parts.find((part) => !NAMED.includes(part) && !isRange(part));
+  if (wrong !== undefined) {
+    throw new WrongSetting(
+      `TRUSTED_PROXIES must list addresses such as 10.0.0.2, ranges such as 10.0.0.0/8, or loopback; "${wrong}" is neither.`,
+    );
+  }
+  return parts;
+}
+
+function isRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+}
