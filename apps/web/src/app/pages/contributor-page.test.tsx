@@ -1,0 +1,74 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { closeCopy } from '../../offline/index.ts';
+import { drawAt, serveLibrary } from '../../testing/library.tsx';
+import { ContributorPage } from './contributor-page.tsx';
+
+const person = {
+  id: 'luther',
+  songIds: ['s1'],
+  item: {
+    name: 'Martin Luther',
+    birthYear: 1483,
+    country: 'DE',
+    subtitle: 'Reformer',
+    image: null,
+    biography: { en: '<p>Wrote <em>hymns</em>.<img src="x" onerror="steal()"></p>' },
+  },
+};
+const book = { id: 'hh', key: 'HH', keys: {}, name: { en: 'Home Hymns' }, type: 'song', available: true, priority: 1 };
+const song = {
+  id: 's1',
+  name: { en: 'A Mighty Fortress' },
+  collections: [{ id: 'hh', number: 3 }],
+  available: true,
+  enabled: true,
+  participants: [{ contributorId: 'luther', type: 'composer' }],
+};
+
+const open = () =>
+  drawAt(
+    '/contributors/luther',
+    <Routes>
+      <Route path="/contributors/:contributor" element={<ContributorPage />} />
+    </Routes>,
+  );
+
+afterEach(() => {
+  cleanup();
+  closeCopy();
+  vi.restoreAllMocks();
+});
+
+describe('the page of a contributor', () => {
+  it('tells who it is and lists the songs by part and collection', async () => {
+    serveLibrary({ 'api/Contributors': [person], 'api/Collections': [book], 'api/Songs': [song] });
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Martin Luther' })).toBeDefined();
+    expect(document.title).toBe('Martin Luther - Canticle');
+    expect(screen.getByText('Born 1483 · Germany')).toBeDefined();
+    expect(screen.getByText('hymns').tagName).toBe('EM');
+    expect(document.querySelector('img')).toBeNull();
+    const section = within(await screen.findByRole('region', { name: 'Home Hymns' }));
+    expect(section.queryByRole('list', { name: 'As author' })).toBeNull();
+    const link = within(section.getByRole('list', { name: 'As composer' })).getByRole('link');
+    expect([link.textContent, link.getAttribute('href')]).toEqual(['3A Mighty Fortress', '/songs/HH/3']);
+  });
+
+  it('asks for somebody who is not in the list yet', async () => {
+    const asked = serveLibrary({ 'api/Contributors': [], 'api/Contributor/luther': person });
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Martin Luther' })).toBeDefined();
+    expect(asked).toContain('api/Contributor/luther');
+  });
+
+  it('says when there is nobody', async () => {
+    serveLibrary({
+      'api/Contributors': [],
+      'api/Contributor/luther': () => new Response('', { status: 404, headers: { 'X-Problem': 'NOT_FOUND' } }),
+    });
+    await open();
+    expect(await screen.findByRole('heading', { name: 'There is nobody at this address' })).toBeDefined();
+  });
+});

@@ -1,0 +1,189 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeCopy } from '../../offline/index.ts';
+import { drawAt, serveLibrary } from '../../testing/library.tsx';
+import { SongFilesPage } from './song-files-page.tsx';
+import { SongListPage } from './song-list-page.tsx';
+
+const book = (id: string, facts: object = {}) => ({
+  id,
+  key: id.toUpperCase(),
+  keys: {},
+  name: { en: `Book ${id}` },
+  type: 'song',
+  available: true,
+  defaultSort: 'number',
+  priority: 1,
+  image: null,
+  ...facts,
+});
+const song = (number: number, name: string, facts: object = {}) => ({
+  id: `s${number}`,
+  name: { en: name },
+  collections: [{ id: 'hh', number }],
+  available: true,
+  enabled: true,
+  newMelody: false,
+  hasLyrics: true,
+  participants: [],
+  origins: [],
+  genreIds: [],
+  categoryIds: [],
+  themeIds: [],
+  ...facts,
+});
+const file = (id: string, songId: string, type: string, category: string) => ({ id, songId, type, category, name: '' });
+const user = (...roles: string[]) => ({ id: 'u', displayName: 'Nora', email: 'n@example.org', roles });
+
+const library = {
+  'api/Session': user(),
+  'api/Collections': [book('hh')],
+  'api/Songs': [song(1, 'Zion', { categoryIds: ['c1'] }), song(2, 'Abide'), song(12, 'Come')],
+  'api/SongTags': [{ id: 'c1', name: { en: 'Hymns' } }],
+};
+
+const open = (address = '/songs/HH') =>
+  drawAt(
+    address,
+    <Routes>
+      <Route path="/songs/:collection" element={<SongListPage />} />
+      <Route path="/songs/:collection/files" element={<SongFilesPage />} />
+    </Routes>,
+  );
+const titles = async () =>
+  (await within(await screen.findByRole('list')).findAllByRole('link')).map((link) => link.textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  closeCopy();
+  vi.restoreAllMocks();
+});
+
+describe('the list of a songbook', () => {
+  it('offers the views it has songs for, and views only to administrators', async () => {
+    serveLibrary(library);
+    await open();
+    await screen.findByRole('radio', { name: 'Category' });
+    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+      'number',
+      'title',
+      'categories',
+    ]);
+    cleanup();
+    closeCopy();
+    serveLibrary({ ...library, 'api/Session': user('administrator'), 'api/Analytics/Views': { s2: 7 } });
+    await open();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Views' }));
+    expect(await screen.findByRole('img', { name: '7 views' })).toBeDefined();
+    expect((await titles())[0]).toContain('Abide');
+  });
+
+  it('does not ask for views when nobody may see them', async () => {
+    const asked = serveLibrary(library);
+    await open();
+    await titles();
+    expect(asked).not.toContain('api/Analytics/Views');
+  });
+
+  it('finds by typed figures, and another order clears the field', async () => {
+    serveLibrary(library);
+    await open();
+    const field = await screen.findByRole('searchbox', { name: 'Number or title' });
+    await userEvent.type(field, '2');
+    expect(await titles()).toEqual(['2Abide', '12Come']);
+    await userEvent.click(screen.getByRole('radio', { name: 'Title' }));
+    expect((field as HTMLInputElement).value).toBe('');
+    expect(await titles()).toHaveLength(3);
+  });
+
+  it('asks to get the songbook on a press on a song that is locked', async () => {
+    serveLibrary({ ...library, 'api/Songs': [song(1, 'Zion'), song(2, 'Abide', { available: false })] });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: /Abide/ }));
+    expect(await screen.findByRole('dialog', { name: 'This song is locked' })).toBeDefined();
+    expect(screen.getByText('It is in Book hh, which you do not have yet.')).toBeDefined();
+  });
+
+  it('is number buttons after a press, also the next time', async () => {
+    serveLibrary(library);
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Numbers only' }));
+    expect(await titles()).toEqual(['1', '2', '12']);
+    expect(screen.getByRole('link', { name: '12 Come' }).getAttribute('href')).toBe('/songs/HH/12');
+    cleanup();
+    await open();
+    expect(await titles()).toEqual(['1', '2', '12']);
+  });
+});
+
+describe('the filter of a list', () => {
+  const filterNamed = (name: string) => screen.findByRole('button', { name });
+
+  it('is begun by the category of the address, says so and is removed', async () => {
+    serveLibrary(library);
+    await open('/songs/HH?category=c1');
+    await filterNamed('Filter, 1 condition');
+    expect(await titles()).toEqual(['1Zion']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the filter' }));
+    expect(await titles()).toHaveLength(3);
+    await filterNamed('Filter');
+  });
+
+  it('passes over a category nobody knows', async () => {
+    serveLibrary(library);
+    await open('/songs/HH?category=other');
+    expect(await titles()).toHaveLength(3);
+  });
+
+  it('stays when another list is opened', async () => {
+    serveLibrary(library);
+    await open('/songs/HH?category=c1');
+    await filterNamed('Filter, 1 condition');
+    cleanup();
+    await open();
+    await filterNamed('Filter, 1 condition');
+  });
+});
+
+describe('the files of a songbook', () => {
+  it('are led to only when some song here has one', async () => {
+    serveLibrary({ ...library, 'api/Files': [file('f1', 'elsewhere', 'audio', 'studio')] });
+    await open();
+    await titles();
+    expect(screen.queryByRole('link', { name: 'Show files' })).toBeNull();
+    cleanup();
+    closeCopy();
+    serveLibrary({ ...library, 'api/Files': [file('f1', 's2', 'audio', 'studio')] });
+    await open();
+    expect((await screen.findByRole('link', { name: 'Show files' })).getAttribute('href')).toBe('/songs/HH/files');
+  });
+
+  it('are videos first, then recordings, with number, song and kind', async () => {
+    serveLibrary({
+      ...library,
+      'api/Files': [
+        file('f1', 's12', 'audio', 'live_performance'),
+        file('f2', 's1', 'audio', 'studio'),
+        file('f3', 's2', 'video', 'karaoke'),
+        file('f4', 's2', 'sheetmusic', 'leadsheet'),
+      ],
+    });
+    await open('/songs/HH/files');
+    expect(await titles()).toEqual(['2AbideKaraoke', '1ZionStudio', '12ComeLive performance']);
+    expect(screen.getByRole('link', { name: 'To the songs' }).getAttribute('href')).toBe('/songs/HH');
+    expect(document.title).toBe('Files: Book hh - Canticle');
+  });
+
+  it('say when there are none', async () => {
+    serveLibrary(library);
+    await open('/songs/HH/files');
+    expect(await screen.findByRole('heading', { name: 'There are no recordings here yet' })).toBeDefined();
+  });
+});
