@@ -17,13 +17,14 @@ export type ChordProHead = {
 export function writeChordPro(document: LyricsDocument, head: ChordProHead, melody: Melody): string {
   const key = document.keys[melody];
   const top = [
-    directive('title', head.title),
-    ...(head.subtitle ? [directive('subtitle', head.subtitle)] : []),
-    ...(key ? [directive('key', key)] : []),
-    ...(isFileOrder(document) ? [] : [directive('x_order', document.order.join(' '))]),
+    chordProDirective('title', head.title),
+    ...(head.subtitle ? [chordProDirective('subtitle', head.subtitle)] : []),
+    ...(key ? [chordProDirective('key', key)] : []),
+    ...(isFileOrder(document) ? [] : [chordProDirective('x_order', document.order.join(' '))]),
   ];
   const sections = document.sections.map((section) => writeSection(section, melody));
-  const notes = document.notes === '' ? [] : document.notes.split('\n').map((line) => directive('x_notes', line));
+  const notes =
+    document.notes === '' ? [] : document.notes.split('\n').map((line) => chordProDirective('x_notes', line));
   return `${[top, ...sections, notes]
     .filter((part) => part.length > 0)
     .map((part) => part.join('\n'))
@@ -39,10 +40,11 @@ function writeSection({ kind, number, label, lines }: LyricSection, melody: Melo
   return [`{start_of_${kind}${attribute}}`, ...lines.map((line) => writeLine(line, melody)), `{end_of_${kind}}`];
 }
 
-function writeLine({ text, chords, remark }: LyricLine, melody: Melody): string {
+/** One line of words with the chords of a melody in brackets, or a remark alone. */
+export function writeLine({ text, chords, remark }: LyricLine, melody: Melody): string {
   const marks = chords[melody];
   if (remark && text === '' && chords.original.length === 0 && chords.new.length === 0)
-    return directive('comment', remark);
+    return chordProDirective('comment', remark);
   const note = remark ? `[*${escape(remark, /[[\]]/g)}]` : '';
   return protectLine(note + writeWords(text, marks));
 }
@@ -62,7 +64,8 @@ const protectChord = (symbol: string): string => escape(symbol, /[[\]]/g).replac
 /** What begins a comment or a directive, ends a line early, or is blank at either end. */
 const protectLine = (line: string): string => line.replace(/^[#{\s]/, escapeUnit).replace(/[\s\\]$/, escapeUnit);
 
-const directive = (name: string, value: string): string =>
+/** A directive; without a colon when it has no value. */
+export const chordProDirective = (name: string, value: string): string =>
   value === '' ? `{${name}}` : `{${name}: ${escape(value).replace(/^[\s:]|[\s\\]$/g, escapeUnit)}}`;
 
 /** Escapes the given characters, line ends, control characters, halves of pairs, and what looks like an escape already. */

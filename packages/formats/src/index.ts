@@ -1,6 +1,7 @@
 export type { BundleLyrics, BundleTexts } from './bundle-chordpro.ts';
 export { readBundleChordPro, writeBundleChordPro } from './bundle-chordpro.ts';
 export { readChordPro } from './chordpro.ts';
+export { writeChordProSong } from './chordpro-export.ts';
 export type { ChordProHead } from './chordpro-writer.ts';
 export { writeChordPro } from './chordpro-writer.ts';
 export { readChordsOverWords } from './chords-over-words.ts';
@@ -10,6 +11,7 @@ export type { SongFormat } from './detect-format.ts';
 export { detectFormat } from './detect-format.ts';
 export { readNumberedText } from './numbered-text.ts';
 export { readOpenLyrics } from './openlyrics.ts';
+export { writeOpenLyrics } from './openlyrics-writer.ts';
 export type { SongFile } from './read-songs.ts';
 export { readSongs } from './read-songs.ts';
 export type {
@@ -22,4 +24,6 @@ export type {
   Theme,
   Title,
 } from './song-text.ts';
+export { writeText } from './text-writer.ts';
 export { Unreadable } from './unreadable.ts';
+export type { ExportLoss, WriteOptions, WrittenSong } from './written-song.ts';

@@ -53,3 +53,18 @@ export function nameChord({ attributes }: XmlElement): NamedChord | undefined {
 }
 
 const note = (name: string): string => plainChord(name).replace(/^([A-H])x$/, '$1##');
+
+const structures = new Map([...suffixes].map(([structure, suffix]) => [suffix, structure]));
+
+/**
+ * The attributes of a chord in OpenLyrics 0.9. What has no name there stands in `name`, as in 0.8.
+ *
+ * @example chordAttributes('Bbm7/F') // { root: 'Bb', structure: 'min7', bass: 'F' }
+ */
+export function chordAttributes(symbol: string): { readonly [name: string]: string } {
+  const match = /^([A-G](?:#|b)?)([^/\s]*)(?:\/([A-G](?:#|b)?))?$/.exec(symbol);
+  const suffix = match?.[2] ?? '';
+  const structure = suffix === '' ? '' : structures.get(suffix);
+  if (!match || structure === undefined) return { name: symbol };
+  return { root: match[1] ?? '', structure, bass: match[3] ?? '' };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { readBundleChordPro, readSongs } from './index.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const read = (name: string, text: string | Uint8Array) =>
+  readSongs(name, typeof text === 'string' ? bytes(text) : text).songs[0];
+const lines = (song: ReturnType<typeof read>) =>
+  song?.song.lyrics[0]?.document.sections.flatMap((section) =>
+    section.lines.map(({ text, chords }) => [text, ...chords.original.flat()]),
+  );
+
+test('tabs between chords above words reach to every eighth column', () => {
+  expect(lines(read('a.txt', 'Song\n\nC\tG\nAmazing grace\n'))).toEqual([['Amazing grace', 0, 'C', 8, 'G']]);
+});
+
+test('Windows line ends, and those of old Macs, are line ends', () => {
+  for (const end of ['\r\n', '\r']) {
+    expect(lines(read('a.cho', ['{title: x}', 'A[G]b', 'c'].join(end)))).toEqual([['Ab', 1, 'G'], ['c']]);
+  }
+});
+
+test('Windows-1252 bytes are read, and it is said', () => {
+  const file = readSongs('a.cho', new Uint8Array([...bytes('{title: x}\nBl'), 0xe5]));
+  expect(file.notes).toEqual(['The file is in Windows-1252, not UTF-8.']);
+  expect(lines(file.songs[0])).toEqual([['Blå']]);
+});
+
+test('a song of 2 MB is read whole in a few seconds', () => {
+  const text = `{title: Long}\n${'A[G]maz[D/F#]ing grace how sweet the sound\n'.repeat(47_000)}`;
+  expect(text.length).toBeGreaterThan(2_000_000);
+  const start = performance.now();
+  expect(lines(read('long.cho', text))).toHaveLength(47_000);
+  expect(performance.now() - start).toBeLessThan(5000);
+});
+
+test('a verse without lines is a verse', () => {
+  const { document } = readBundleChordPro({ original: '{start_of_verse}\n{end_of_verse}\nx' });
+  expect(document.sections.map(({ lines: { length } }) => length)).toEqual([0, 1]);
+});
+
+test('chords inside a word split nothing', () => {
+  expect(lines(read('a.cho', '{title: x}\nA[G]ma[D]zi[C]ng'))).toEqual([['Amazing', 1, 'G', 3, 'D', 5, 'C']]);
+});
+
+test('text from right to left keeps its letters and the places of its chords', () => {
+  expect(lines(read('a.cho', '{title: x}\n[Am]שָׁלוֹם [E]עולם'))).toEqual([['שָׁלוֹם עולם', 0, 'Am', 8, 'E']]);
+});
+
+test('a directive nobody knows is kept and named with its line', () => {
+  const song = read('a.cho', '{title: x}\n{sparkle: much}\nWords');
+  expect(song?.losses).toEqual([{ line: 2, what: 'the directive {sparkle: much}', text: '' }]);
+  expect(JSON.stringify(song?.song.lyrics[0]?.document.carried)).toContain('sparkle');
+});

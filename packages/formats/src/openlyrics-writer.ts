@@ -1,0 +1,126 @@
+import type { LyricLine, LyricSection, LyricsDocument, Melody } from '@canticle/music';
+import { chordAttributes } from './openlyrics-chord.ts';
+import type { SongText } from './song-text.ts';
+import { commonLosses, leavesOut, lossesOf, type WriteOptions, type WrittenSong } from './written-song.ts';
+import { escapeXml, xmlElement } from './xml-writer.ts';
+
+/**
+ * Writes OpenLyrics 0.9 with every language of the song. Source: https://docs.openlyrics.org/en/latest/dataformat.html
+ */
+export function writeOpenLyrics(song: SongText, options: Pick<WriteOptions, 'melody'>): WrittenSong {
+  const { melody } = options;
+  const documents = song.lyrics.map(({ document }) => document);
+  const verses = song.lyrics.flatMap(({ language, document }) => {
+    const names = sectionNames(document);
+    const lang = song.lyrics.length > 1 ? language : '';
+    return document.sections.map((section) =>
+      xmlElement('verse', { name: names.get(section.id) ?? section.id, lang }, [writeLines(section.lines, melody)]),
+    );
+  });
+  const [first] = song.lyrics;
+  const own = song.lyrics.length === 1 ? (first?.language ?? '') : '';
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement(
+    'song',
+    { xmlns: 'http://openlyrics.info/namespace/2009/song', version: '0.9', 'xml:lang': own },
+    [xmlElement('properties', {}, properties(song, first?.document)), xmlElement('lyrics', {}, verses)],
+  )}\n`;
+  const orders = new Set(documents.map(({ order }) => order.join(' ')));
+  return {
+    text,
+    losses: lossesOf({
+      ...merged(documents.map((document) => commonLosses(song, document, melody))),
+      'other-languages': false,
+      order: orders.size > 1 || documents.some(leavesOut),
+      labels: documents.some((document) => document.sections.some((section) => losesLabel(section, document))),
+      notes: documents.slice(1).some(({ notes }) => notes !== ''),
+      titles: song.titles.some(({ kind }) => kind === 'subtitle' || kind === 'transliteration'),
+      facts: song.capo !== null,
+    }),
+  };
+}
+
+const merged = (all: readonly ReturnType<typeof commonLosses>[]) => ({
+  'other-melody': all.some((one) => one['other-melody']),
+  carried: all.some(({ carried }) => carried),
+});
+
+/* In the order the schema asks for. Notes below the text are comments on the song. */
+function properties(song: SongText, document: LyricsDocument | undefined): string[] {
+  const names = document ? sectionNames(document) : new Map<string, string>();
+  const order = (document?.order ?? []).map((id) => names.get(id) ?? id).join(' ');
+  const comments = [...song.comments, ...(document?.notes ? [document.notes] : [])];
+  const many = (name: string, items: readonly string[]) => (items.length > 0 ? [xmlElement(name, {}, items)] : []);
+  const fact = (name: string, value: string, attributes: Record<string, string> = {}) =>
+    value === '' ? [] : [xmlElement(name, attributes, [escapeXml(value)])];
+  return [
+    xmlElement(
+      'titles',
+      {},
+      (song.titles.length > 0 ? song.titles : [{ text: '', language: '' }]).map(({ text, language }) =>
+        xmlElement('title', { lang: language }, [escapeXml(text)]),
+      ),
+    ),
+    ...many(
+      'authors',
+      song.authors.map(({ name, role, language }) =>
+        xmlElement('author', role === 'unknown' || role === 'artist' ? {} : { type: role, lang: language }, [
+          escapeXml(name),
+        ]),
+      ),
+    ),
+    ...fact('copyright', song.copyright),
+    ...fact('ccliNo', song.ccli),
+    ...fact('released', song.released),
+    ...fact('transposition', song.transposition === null ? '' : String(song.transposition)),
+    ...fact('tempo', song.tempo, { type: /^\d+$/.test(song.tempo) ? 'bpm' : 'text' }),
+    ...fact('key', song.key),
+    ...fact('timeSignature', song.timeSignature),
+    ...fact('verseOrder', order),
+    ...many(
+      'songbooks',
+      song.songbooks.map(({ name, entry }) => xmlElement('songbook', { name, entry }, [])),
+    ),
+    ...many(
+      'themes',
+      song.themes.map(({ text, language }) => xmlElement('theme', { lang: language }, [escapeXml(text)])),
+    ),
+    ...many(
+      'comments',
+      comments.map((comment) => xmlElement('comment', {}, [escapeXml(comment)])),
+    ),
+  ];
+}
+
+/** A name for each section: the letter of its kind with its number, or with what it is called when that is "1a". */
+function sectionNames({ sections }: LyricsDocument): ReadonlyMap<string, string> {
+  const wanted = sections.map((section) => [section.id, nameOf(section)] as const);
+  const isUnique = new Set(wanted.map(([, name]) => name)).size === wanted.length;
+  return new Map(isUnique ? wanted : sections.map(({ id }) => [id, id]));
+}
+
+const nameOf = ({ id, label }: LyricSection): string =>
+  /^\d+[a-z]?$|^[a-z]$/.test(label) ? `${id.charAt(0)}${label}` : id;
+
+const losesLabel = (section: LyricSection, document: LyricsDocument): boolean =>
+  section.label !== '' && sectionNames(document).get(section.id) !== `${section.id.charAt(0)}${section.label}`;
+
+/* Blank lines at the end say nothing, and would not come back. */
+function writeLines(lines: readonly LyricLine[], melody: Melody): string {
+  const last = lines.findLastIndex(({ text, remark, chords }) => text + remark !== '' || chords[melody].length > 0);
+  return xmlElement('lines', {}, [
+    lines
+      .slice(0, last + 1)
+      .map((line) => writeLine(line, melody))
+      .join('<br/>'),
+  ]);
+}
+
+function writeLine({ text, chords, remark }: LyricLine, melody: Melody): string {
+  let written = remark ? xmlElement('comment', {}, [escapeXml(remark)]) : '';
+  let end = 0;
+  for (const [offset, symbol] of chords[melody]) {
+    written += escapeXml(text.slice(end, offset)) + xmlElement('chord', chordAttributes(symbol), []);
+    end = offset;
+  }
+  return written + escapeXml(text.slice(end));
+}

@@ -1,0 +1,72 @@
+import type { LyricLine, LyricSection, SectionKind } from '@canticle/music';
+import { chordRow } from './chord-row.ts';
+import type { SongText } from './song-text.ts';
+import {
+  commonLosses,
+  isFileOrder,
+  lossesOf,
+  textToWrite,
+  type WriteOptions,
+  type WrittenSong,
+} from './written-song.ts';
+
+/**
+ * Writes plain text for people: the title, then paragraphs with a heading, the chords above the words or left out.
+ */
+export function writeText(song: SongText, options: WriteOptions & { readonly withChords: boolean }): WrittenSong {
+  const { melody, withChords } = options;
+  const { document } = textToWrite(song, options);
+  const key = document.keys[melody] || (melody === 'original' ? song.key : '');
+  const lines = document.sections.flatMap((section) => section.lines);
+  const rows = lines.map(({ text, chords }) => chordRow(text, chords[melody]));
+  const facts = withChords
+    ? [key && `Key: ${key}`, song.capo === null ? '' : `Capo: ${song.capo}`].filter(Boolean).join('\n')
+    : '';
+  const sections = document.sections.map((section) => writeSection(section, options));
+  const notes = document.notes === '' ? '' : document.notes.replace(/^/gm, '-- ');
+  const hasChords = rows.some(({ row }) => row !== '');
+  return {
+    text: `${[song.titles[0]?.text ?? '', facts, ...sections, notes].filter((part) => part !== '').join('\n\n')}\n`,
+    losses: lossesOf({
+      ...commonLosses(song, document, melody),
+      chords: !withChords && hasChords,
+      'chord-places': withChords && rows.some(({ isExact }) => !isExact),
+      order: !isFileOrder(document),
+      labels: document.sections.some(({ label }) => label !== '' && !/^\d{0,3}[a-z]?$/.test(label)),
+      remarks: lines.some(({ text, remark }) => remark !== '' && text !== ''),
+      notes: notes !== '',
+      titles: song.titles.length > 1,
+      authors: song.authors.length > 0,
+      songbooks: song.songbooks.length > 0,
+      themes: song.themes.length > 0,
+      comments: song.comments.length > 0,
+      facts:
+        [song.copyright, song.ccli, song.released, song.tempo, song.timeSignature].some(Boolean) ||
+        song.transposition !== null ||
+        (!withChords && (key !== '' || song.capo !== null)),
+    }),
+  };
+}
+
+const headings: { readonly [kind in SectionKind]: string } = {
+  verse: 'Verse',
+  chorus: 'Chorus',
+  prechorus: 'Pre-chorus',
+  bridge: 'Bridge',
+  intro: 'Intro',
+  ending: 'Ending',
+  other: 'Other',
+};
+
+function writeSection(section: LyricSection, options: WriteOptions & { readonly withChords: boolean }): string {
+  const heading = `${headings[section.kind]} ${section.label || section.number}:`;
+  return [heading, ...section.lines.flatMap((line) => writeLine(line, options))].join('\n');
+}
+
+function writeLine(
+  { text, remark, chords }: LyricLine,
+  { melody, withChords }: WriteOptions & { readonly withChords: boolean },
+): readonly string[] {
+  const { row } = chordRow(text, withChords ? chords[melody] : []);
+  return [remark && `-- ${remark}`, row, text].filter((line) => line.trim() !== '');
+}

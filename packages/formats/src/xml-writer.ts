@@ -1,0 +1,27 @@
+/** Text as it stands between tags or in an attribute; what XML cannot hold at all is left out. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/**
+ * An element. Attributes without a value are left out.
+ *
+ * @param children  XML already
+ * @example xmlElement('verse', { name: 'v1', lang: '' }, []) // '<verse name="v1"/>'
+ */
+export function xmlElement(
+  name: string,
+  attributes: { readonly [name: string]: string },
+  children: readonly string[],
+): string {
+  const given = Object.entries(attributes)
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+    .join('');
+  return children.length === 0 ? `<${name}${given}/>` : `<${name}${given}>${children.join('')}</${name}>`;
+}
