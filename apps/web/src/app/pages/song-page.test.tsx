@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,6 +29,9 @@ const song = (number: number, title: string, facts: object = {}) => ({
   minor: false,
   verses: 1,
   type: 'lyrics',
+  yearWritten: null,
+  yearComposed: null,
+  yearPublished: null,
   details: {},
   image: null,
   ...facts,
@@ -85,6 +88,7 @@ beforeEach(() => {
     'api/Songs': () => Response.json({ result: tracks.length > 0 ? tracks : songs }),
     'api/Contributors': [{ id: 'p1', item: { name: 'John Newton' } }],
     'api/canticle/song-choices': () => Response.json(choices),
+    'api/Session': { roles: [] },
     'api/Session/Settings': () => Response.json({}),
     'api/canticle/songs/s1/texts': () => answerTexts(),
     'api/canticle/songs/s3/texts': () => answerTexts(),
@@ -97,7 +101,7 @@ afterEach(() => {
 
 function Address() {
   const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
+  return <output aria-label="address">{pathname + search}</output>;
 }
 
 const open = (at: string) =>
@@ -112,7 +116,7 @@ const open = (at: string) =>
   );
 
 const chords = () => [...document.querySelectorAll('.chord')].map(({ textContent }) => textContent).filter(Boolean);
-const address = () => screen.getByRole('status', { name: '' }).textContent;
+const address = () => screen.getByRole('status', { name: 'address', hidden: true }).textContent;
 
 describe('the page of a song', () => {
   it('shows the words, and names the song in the title of the window', async () => {
@@ -235,5 +239,15 @@ describe('the page of a song', () => {
     expect(screen.getByText('Nåde underfull').closest('[lang]')?.getAttribute('lang')).toBe('no');
     expect(screen.getByText('Amazing grace').closest('[lang]')?.getAttribute('lang')).toBe('en');
     expect(address()).toBe('/songs/HH/1?beside=no');
+  });
+
+  it('goes on stage at an address of its own, and comes back to the song', async () => {
+    await open('/songs/HH/1?format=chords&key=A');
+    await screen.findByRole('button', { name: 'Key: A' });
+    await userEvent.click(screen.getByRole('button', { name: 'Performance' }));
+    expect(await screen.findByRole('dialog', { name: /Amazing Grace/ })).toBeDefined();
+    expect(address()).toBe('/songs/HH/1?format=performance&key=A');
+    screen.getByRole<HTMLDialogElement>('dialog', { name: /Amazing Grace/ }).close();
+    await waitFor(() => expect(address()).toBe('/songs/HH/1?format=chords&key=A'));
   });
 });

@@ -26,6 +26,7 @@ const show = (facts: Partial<LyricsToolbarProps> = {}) => {
     onSecondLanguage: vi.fn(),
     onCapo: vi.fn(),
     onNotation: vi.fn(),
+    onPerform: vi.fn(),
   };
   render(
     <LyricsToolbar

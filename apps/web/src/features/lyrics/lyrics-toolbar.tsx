@@ -16,8 +16,8 @@ export type LyricsToolbarProps = MoreChoicesProps & {
   hasChords: boolean;
   format: LyricsFormat;
   onFormat: (format: LyricsFormat) => void;
-  /** Opens the view for a stage; absent where there is none. */
-  onPerform?: (() => void) | undefined;
+  /** Opens the view for a stage. */
+  onPerform: () => void;
   /** Absent in the text view and for a song without a known key. */
   keys: KeyMenu | undefined;
   onKey: (key: string | null) => void;
@@ -48,7 +48,7 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
       ) : null}
       {props.keys ? <KeyControl {...props} keys={props.keys} isTight={props.languages.length > 1} /> : null}
       <div className="ml-auto flex items-center">
-        {props.onPerform ? <PerformButton onPerform={props.onPerform} /> : null}
+        <PerformButton onPerform={props.onPerform} />
         {props.languages.length > 1 ? <LanguageMenu {...props} /> : null}
         <MoreChoices {...props} />
       </div>

@@ -1,6 +1,6 @@
 import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
 import { parseKey } from '@canticle/music';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { ChordDiagrams } from '../../../features/chords/index.ts';
 import {
   capoRows,
@@ -13,18 +13,23 @@ import {
   useWakeLock,
 } from '../../../features/lyrics/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
 import { keyNamer, type Reading } from './reading.ts';
 import { useKeys } from './use-keys.ts';
 import { useReading } from './use-reading.ts';
 
+/* Loaded when somebody steps on a stage. */
+const PerformanceViewer = lazy(() =>
+  import('../../../features/performance/index.ts').then((door) => ({ default: door.PerformanceViewer })),
+);
+
 type SongLyricsProps = { song: SongV3; settings: SettingsV4 | undefined };
 
 /** The lyrics of a song that may be opened, or why they are not there. */
 export function SongLyrics({ song, settings }: SongLyricsProps) {
-  const { t } = useTranslate();
+  const { t, language } = useTranslate();
   const { data: texts, error, refetch } = useSongTexts(song.id, song.available);
   const failureText = useFailureText();
   const view = useReading(song, texts, settings);
@@ -33,6 +38,7 @@ export function SongLyrics({ song, settings }: SongLyricsProps) {
     '+': () => view.stepKey(1),
     '=': () => view.stepKey(1),
     '-': () => view.stepKey(-1),
+    p: () => view.reading.text && view.perform(),
   });
 
   if (!texts && error) {
@@ -41,12 +47,12 @@ export function SongLyrics({ song, settings }: SongLyricsProps) {
   // Nothing is drawn before it is known how this person reads the song: it would jump.
   if (!texts || !view.isKnown) return <LyricsToCome />;
   if (!view.reading.text) return <EmptyState title={t('song.no-lyrics')} />;
-  return <ShownLyrics view={view} text={view.reading.text} />;
+  return <ShownLyrics view={view} text={view.reading.text} title={nameIn(song.name, language)} />;
 }
 
 type View = ReturnType<typeof useReading>;
 
-function ShownLyrics({ view, text }: { view: View; text: StoredLyrics }) {
+function ShownLyrics({ view, text, title }: { view: View; text: StoredLyrics; title: string }) {
   const { reading, size } = view;
   const { keys, capo, notation, format } = reading;
   const keyName = keyNamer(notation);
@@ -63,6 +69,7 @@ function ShownLyrics({ view, text }: { view: View; text: StoredLyrics }) {
           hasChords={reading.hasChords}
           format={format}
           onFormat={view.chooseFormat}
+          onPerform={view.perform}
           keys={keys}
           keyName={keyName}
           onKey={view.chooseKey}
@@ -88,6 +95,18 @@ function ShownLyrics({ view, text }: { view: View; text: StoredLyrics }) {
           <LyricsText {...first} size={size} inColumns={format === 'text'} />
         ) : null}
       </ChordDiagrams>
+      {view.isPerforming ? (
+        <Suspense>
+          <PerformanceViewer
+            document={text.document}
+            melody={reading.melody}
+            chords={format === 'chords' ? { key: reading.key, semitones: reading.semitones, notation } : undefined}
+            language={text.language}
+            title={title}
+            onClose={view.endPerformance}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { hasChoice, nothingChosen, useChooseForSong, useSongChoice } from '../../../features/session/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { readingOf, usualNotation } from './reading.ts';
+import { useStage } from './use-stage.ts';
 
 type Ask = Readonly<Record<string, string | null>>;
 
@@ -44,6 +45,7 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
     [song, texts, chosen, carriedFormat, params, language, settings],
   );
 
+  const stage = useStage();
   const ask = (wanted: Ask) =>
     setParams(
       (before) => {
@@ -68,7 +70,6 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
     reading,
     isKnown,
     size: moving ?? chosen.size ?? rememberedSize(),
-    isPerforming: params.get('format') === 'performance',
     chooseKey,
     stepKey: (semitones: number) => keys && chooseKey(keyBeside(keys, semitones).written),
     chooseLanguage: (code: string) => {
@@ -109,7 +110,7 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
           ask({ key: null, language: null, beside: null, format: null });
         }
       : undefined,
-    perform: (isOpen: boolean) => ask({ format: isOpen ? 'performance' : null }),
+    ...stage,
   };
 }
 
