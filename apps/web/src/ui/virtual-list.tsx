@@ -1,20 +1,21 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { classes } from './classes.ts';
+import { nextButton, nextPlace } from './list-keys.ts';
 import { useReturn, whereLeft } from './list-return.ts';
 import { useRoom } from './list-room.ts';
 import { isTyping, useTyping } from './list-typing.ts';
 import { nothingTyped, typeOn } from './type-ahead.ts';
-import { layOutRows, type ListGroup, nextButton, nextPlace } from './virtual-rows.ts';
+import { DrawnRow, type RowDrawing } from './drawn-row.tsx';
+import {
+  hasHeadingOf,
+  layOutRows,
+  type ListGroup,
+  placesBeside,
+  placesIn,
+  type Reading,
+  rowHeight,
+} from './virtual-rows.ts';
 
 /** What one may ask of a list that is on the screen. */
 export type VirtualListHandle = {
@@ -22,24 +23,17 @@ export type VirtualListHandle = {
   readonly showGroup: (key: string) => void;
 };
 
-export type VirtualListProps<Item> = {
+export type VirtualListProps<Item> = RowDrawing<Item> & {
   /** The name of the list for assistive technology. */
   label: string;
   groups: readonly ListGroup<Item>[];
-  keyOf: (item: Item) => string;
-  /**
-   * Draws one item. `focusable` goes on the one link or button in it: the list has one place for the tab key, and
-   * arrow keys move inside.
-   */
-  drawItem: (item: Item, focusable: { tabIndex: 0 | -1; 'data-place': number }) => ReactNode;
-  drawHeading: (group: ListGroup<Item>) => ReactNode;
   /** Heights in pixels before anything is measured. */
   itemHeight: number;
   headingHeight: number;
   /** The narrowest a column may be, in pixels; what fits stands side by side. */
   columnWidth: number;
-  /** `down` for titles in columns, `across` for small buttons close together. */
-  reads?: 'down' | 'across';
+  /** `down` unless given: titles in columns; `across` for small buttons; `cards` for many small groups. */
+  reads?: Reading;
   /** The item that typed text leads to, as an index into all items; -1 for none. */
   findTyped: (typed: string, items: readonly Item[]) => number;
   /** How long a pause starts a new word when typing to jump, in milliseconds. */
@@ -56,7 +50,7 @@ const endRoom = 72;
 
 /** A list of any length that draws only what can be seen, scrolls with the window and obeys the keyboard. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { groups, keyOf, columnWidth, placeKey, coveredAbove = 0, reads = 'down' } = props;
+  const { groups, columnWidth, placeKey, coveredAbove = 0, reads = 'down' } = props;
   const frame = useRef<HTMLDivElement>(null);
   const typed = useRef(nothingTyped);
   const wanted = useRef<number | undefined>(undefined);
@@ -73,12 +67,11 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       ),
     [groups, columns, reads],
   );
-  const rowOf = (wantedPlace: number) =>
-    rows.findIndex((row) => row.kind === 'items' && row.places.includes(wantedPlace));
+  const rowOf = (wantedPlace: number) => rows.findIndex((row) => placesIn(row).includes(wantedPlace));
 
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: (index) => (rows[index]?.kind === 'heading' ? props.headingHeight : props.itemHeight),
+    estimateSize: (index) => rowHeight(rows[index], props.headingHeight, props.itemHeight),
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 12,
     scrollMargin: top,
@@ -101,7 +94,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 
   useImperativeHandle(props.handle, () => ({
     showGroup: (key) => {
-      const row = rows.findIndex((candidate) => candidate.kind === 'heading' && candidate.key === key);
+      const group = groups.findIndex((each) => each.key === key);
+      const row = rows.findIndex((candidate) => hasHeadingOf(group, candidate));
       if (row >= 0) virtualizer.scrollToIndex(row, { align: 'start' });
     },
   }));
@@ -114,16 +108,15 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   };
 
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
-    const row = rows[rowOf(place)];
     if (isTyping(event.nativeEvent)) return;
     const next =
-      reads === 'down'
-        ? nextPlace(event.key, place, items.length, row?.kind === 'items' ? row.places : [])
-        : nextButton(
+      reads === 'across'
+        ? nextButton(
             event.key,
             place,
-            rows.flatMap((each) => (each.kind === 'items' ? [each.places] : [])),
-          );
+            rows.flatMap((row) => (row.kind === 'items' ? [row.places] : [])),
+          )
+        : nextPlace(event.key, place, items.length, placesBeside(rows[rowOf(place)], place));
     if (next === undefined) return;
     event.preventDefault();
     goTo(next);
@@ -138,7 +131,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const drawn = virtualizer.getVirtualItems();
   const drawnPlaces = drawn.flatMap(({ index }) => {
     const row = rows[index];
-    return row?.kind === 'items' ? row.places : [];
+    return row ? placesIn(row) : [];
   });
   const tabStop = drawnPlaces.includes(place) ? place : drawnPlaces[0];
 
@@ -157,47 +150,28 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     >
       {drawn.map((virtual) => {
         const row = rows[virtual.index];
-        const group = row && groups[row.group];
-        if (!row || !group) return null;
+        if (!row) return null;
         return (
           <div
             key={virtual.key}
             ref={virtualizer.measureElement}
             data-index={virtual.index}
             role={row.kind === 'heading' ? 'listitem' : 'presentation'}
-            className={classes(
-              'absolute inset-x-0 top-0',
-              row.kind === 'items' && (reads === 'down' ? 'grid gap-x-10' : 'grid gap-x-2'),
-            )}
+            className={classes('absolute inset-x-0 top-0', row.kind !== 'heading' && 'grid', gaps[reads])}
             style={{
               transform: `translateY(${virtual.start - top}px)`,
-              ...(row.kind === 'items' ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : {}),
+              ...(row.kind === 'heading' ? {} : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }),
             }}
           >
-            {row.kind === 'heading'
-              ? props.drawHeading(group)
-              : row.places.map((itemPlace) => {
-                  const item = items[itemPlace];
-                  if (item === undefined) return null;
-                  const tabIndex = itemPlace === tabStop ? 0 : -1;
-                  return (
-                    <div
-                      key={keyOf(item)}
-                      role="listitem"
-                      aria-posinset={itemPlace + 1}
-                      aria-setsize={items.length}
-                      className="min-w-0"
-                    >
-                      {props.drawItem(item, { tabIndex, 'data-place': itemPlace })}
-                    </div>
-                  );
-                })}
+            <DrawnRow row={row} groups={groups} items={items} tabStop={tabStop} drawing={props} />
           </div>
         );
       })}
     </div>
   );
 }
+
+const gaps = { down: 'gap-x-10', across: 'gap-x-2', cards: 'gap-x-10' } as const;
 
 function focusPlace(frame: HTMLElement | null, place: number): boolean {
   const element = frame?.querySelector<HTMLElement>(`[data-place="${place}"]`);

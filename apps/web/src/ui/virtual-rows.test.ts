@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { layOutRows, nextButton, nextPlace } from './virtual-rows.ts';
+import { layOutRows, placesBeside, placesIn } from './virtual-rows.ts';
 
 const placesOf = (columns: number, ...sizes: number[]) =>
   layOutRows(
     sizes.map((size, index) => ({ key: `g${index}`, size })),
     columns,
-  ).map((row) => (row.kind === 'heading' ? row.key : row.places));
+  ).map((row) => (row.kind === 'heading' ? row.key : placesIn(row)));
 
 describe('the rows of a list', () => {
   it('read down the columns of each group', () => {
@@ -39,36 +39,42 @@ describe('the rows of a list', () => {
   });
 });
 
-describe('the arrow keys of a list', () => {
-  it('stop at both ends', () => {
-    expect(nextPlace('ArrowUp', 0, 3, [0])).toBe(0);
-    expect(nextPlace('ArrowDown', 2, 3, [2])).toBe(2);
+describe('the cards of a list', () => {
+  const cardsOf = (columns: number, ...sizes: number[]) =>
+    layOutRows(
+      sizes.map((size, index) => ({ key: `g${index}`, size })),
+      columns,
+      'cards',
+    );
+
+  it('stand side by side while they are small; a large group has the width to itself', () => {
+    const rows = cardsOf(2, 1, 2, 1, 9, 1);
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'cards',
+      'cards',
+      'heading',
+      ...Array.from({ length: 5 }, () => 'items'),
+      'cards',
+    ]);
+    expect(rows[0]).toMatchObject({
+      cards: [
+        { group: 0, places: [0] },
+        { group: 1, places: [1, 2] },
+      ],
+    });
   });
 
-  it('stay where there is no column beside', () => {
-    expect(nextPlace('ArrowRight', 2, 5, [2])).toBe(2);
-    expect(nextPlace('ArrowLeft', 0, 5, [0, 3])).toBe(0);
+  it('hold every item once, and are under each other where there is one column', () => {
+    for (const columns of [1, 2, 3]) {
+      const places = cardsOf(columns, 3, 0, 8, 9, 1, 2).flatMap(placesIn);
+      expect(places.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 23 }, (_, place) => place));
+    }
+    expect(cardsOf(1, 1, 1).map(({ kind }) => kind)).toEqual(['heading', 'items', 'heading', 'items']);
   });
 
-  it('leave other keys alone', () => {
-    expect(nextPlace('Enter', 0, 3, [0])).toBeUndefined();
-  });
-});
-
-describe('the arrow keys of a grid', () => {
-  const rows = [[0, 1, 2], [3, 4, 5], [6]];
-
-  it('go to the row above or below, also where it is shorter', () => {
-    expect(nextButton('ArrowDown', 1, rows)).toBe(4);
-    expect(nextButton('ArrowUp', 4, rows)).toBe(1);
-    expect(nextButton('ArrowDown', 5, rows)).toBe(6);
-  });
-
-  it('go on with the next row at the end of one, and stop at both ends of the grid', () => {
-    expect(nextButton('ArrowRight', 2, rows)).toBe(3);
-    expect(nextButton('ArrowRight', 6, rows)).toBe(6);
-    expect(nextButton('ArrowDown', 6, rows)).toBe(6);
-    expect(nextButton('ArrowUp', 0, rows)).toBe(0);
-    expect(nextButton('Enter', 0, rows)).toBeUndefined();
+  it('have beside an item those at its height, or the last of a shorter card', () => {
+    const [row] = cardsOf(3, 2, 1, 3);
+    expect(placesBeside(row, 1)).toEqual([1, 2, 4]);
+    expect(placesBeside(row, 5)).toEqual([1, 2, 5]);
   });
 });

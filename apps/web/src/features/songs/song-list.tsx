@@ -36,6 +36,7 @@ export function SongList(props: SongListProps) {
   const { t } = useTranslate();
   const list = useRef<VirtualListHandle>(null);
   const isGrid = look.type === 'grid';
+  const isInBlocks = look.view === 'number' || look.view === 'views' || look.view === 'title';
   const hasStrip = groups.length > 1;
   return (
     <>
@@ -52,7 +53,7 @@ export function SongList(props: SongListProps) {
         itemHeight={isGrid ? 56 : 64}
         headingHeight={64}
         columnWidth={isGrid ? 68 : 320}
-        reads={isGrid ? 'across' : 'down'}
+        reads={isGrid ? 'across' : isInBlocks ? 'down' : 'cards'}
         findTyped={findTyped}
         typeAheadMs={numberPauseMs}
         placeKey={`${placeKey}:${look.view}:${look.type}`}
