@@ -20,7 +20,7 @@ export type VirtualRow =
 export type Reading = 'down' | 'across' | 'cards';
 
 /** A group of more items has the whole width to itself. */
-const mostOnCard = 8;
+const mostOnCard = 5;
 
 type Size = { readonly key: string; readonly size: number };
 
