@@ -1,7 +1,7 @@
 import { hasChordLines } from './chord-line.ts';
 
 /** The song formats that can be read. */
-export type SongFormat = 'chordpro' | 'chords-over-words' | 'openlyrics' | 'numbered-text';
+export type SongFormat = 'chordpro' | 'chords-over-words' | 'openlyrics' | 'opensong' | 'numbered-text';
 
 const chordProNames = /\.(cho|crd|chopro|chordpro|chord|pro)$/i;
 const textNames = /\.(txt|text|tab|cho|crd|chopro|chordpro|chord|pro)$/i;
@@ -15,7 +15,7 @@ const textNames = /\.(txt|text|tab|cho|crd|chopro|chordpro|chord|pro)$/i;
  */
 export function detectFormat(name: string, text: string): SongFormat | undefined {
   const start = text.slice(0, 100_000).replace(/^\uFEFF/, '');
-  if (/^\s*</.test(start)) return isOpenLyrics(start) ? 'openlyrics' : undefined;
+  if (/^\s*</.test(start)) return isOpenLyrics(start) ? 'openlyrics' : isOpenSong(start) ? 'opensong' : undefined;
   if (start.includes('\0') || (name.includes('.') && !textNames.test(name))) return undefined;
   if (hasDirectives(start)) return 'chordpro';
   if (!name.includes('.')) return undefined;
@@ -27,6 +27,9 @@ export function detectFormat(name: string, text: string): SongFormat | undefined
 
 const isOpenLyrics = (text: string): boolean =>
   /<(?:\w+:)?song[\s>]/.test(text) && /openlyrics\.info|<(?:\w+:)?(properties|titles|lines|verse)[\s>]/.test(text);
+
+/** The words of OpenSong stand in one element, as text. */
+const isOpenSong = (text: string): boolean => /<song[\s>]/.test(text) && /<lyrics\s*\/>|<lyrics>\s*[^<\s]/.test(text);
 
 const hasDirectives = (text: string): boolean => /^[ \t]*\{[+a-z][\w.+-]*!?[\s:}][^\n]*\}?[ \t]*\r?$/im.test(text);
 

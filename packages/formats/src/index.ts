@@ -12,6 +12,8 @@ export { detectFormat } from './detect-format.ts';
 export { readNumberedText } from './numbered-text.ts';
 export { readOpenLyrics } from './openlyrics.ts';
 export { writeOpenLyrics } from './openlyrics-writer.ts';
+export { readOpenSong } from './opensong.ts';
+export { writeOpenSong } from './opensong-writer.ts';
 export type { SongFile } from './read-songs.ts';
 export { readSongs } from './read-songs.ts';
 export type {

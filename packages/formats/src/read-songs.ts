@@ -5,6 +5,7 @@ import type { SongFormat } from './detect-format.ts';
 import { detectFormat } from './detect-format.ts';
 import { readNumberedText } from './numbered-text.ts';
 import { readOpenLyrics } from './openlyrics.ts';
+import { readOpenSong } from './opensong.ts';
 import type { ReadSong } from './song-text.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -21,6 +22,7 @@ const readers: { readonly [format in SongFormat]: (text: string) => readonly Rea
   chordpro: readChordPro,
   'chords-over-words': readChordsOverWords,
   openlyrics: (text) => [readOpenLyrics(text)],
+  opensong: (text) => [readOpenSong(text)],
   'numbered-text': readNumberedText,
 };
 

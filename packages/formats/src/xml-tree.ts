@@ -87,7 +87,8 @@ export function textOf(element: XmlElement | undefined): string {
   return rawText(element).replace(/\s+/g, ' ').trim();
 }
 
-function rawText(node: XmlNode | undefined): string {
+/** All characters inside a node, exactly as they stand. */
+export function rawText(node: XmlNode | undefined): string {
   if (node === undefined || typeof node === 'string') return node ?? '';
   return node.children.map(rawText).join('');
 }

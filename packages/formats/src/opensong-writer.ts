@@ -1,0 +1,83 @@
+import type { LyricLine, LyricSection, LyricsDocument } from '@canticle/music';
+import { chordRow } from './chord-row.ts';
+import type { SongText } from './song-text.ts';
+import { commonLosses, leavesOut, lossesOf, textToWrite, type WriteOptions, type WrittenSong } from './written-song.ts';
+import { escapeXml, xmlElement } from './xml-writer.ts';
+
+/** Letters of OpenSong for kinds of sections; an ending is a tag (T). */
+const letters: { readonly [kind in LyricSection['kind']]: string } = {
+  verse: 'V',
+  chorus: 'C',
+  prechorus: 'P',
+  bridge: 'B',
+  ending: 'T',
+  intro: 'Intro ',
+  other: 'Other ',
+};
+
+/**
+ * Writes OpenSong: sections in brackets, chords on lines that begin with a dot, remarks after a semicolon.
+ * Source: https://opensong.org/development/file-formats/
+ */
+export function writeOpenSong(song: SongText, options: WriteOptions): WrittenSong {
+  const { melody } = options;
+  const { document } = textToWrite(song, options);
+  const lines = document.sections.flatMap((section) => section.lines);
+  const notes = document.notes === '' ? [] : document.notes.split('\n').map((note) => `;${note}`);
+  const sections = document.sections.map((section) => writeSection(section, options));
+  const lyrics = [...sections, ...(notes.length > 0 ? [notes.join('\n')] : [])].join('\n\n');
+  const names = song.authors.map(({ name }) => name);
+  const key = document.keys[melody] || (melody === 'original' ? song.key : '');
+  const facts: readonly (readonly [string, string])[] = [
+    ['title', song.titles[0]?.text ?? ''],
+    ['aka', song.titles[1]?.text ?? ''],
+    ['author', [...new Set(names)].join('; ')],
+    ['copyright', song.copyright],
+    ['ccli', song.ccli],
+    ['key', key],
+    ['capo', song.capo === null ? '' : String(song.capo)],
+    ['tempo', song.tempo],
+    ['timesig', song.timeSignature],
+    ['theme', song.themes.map(({ text }) => text).join('; ')],
+    ['hymn_number', song.songbooks[0]?.entry ?? ''],
+    ['presentation', presentation(document)],
+    ['lyrics', lyrics],
+  ];
+  const elements = facts
+    .filter(([name, value]) => value !== '' || name === 'title' || name === 'lyrics')
+    .map(([name, value]) => `  ${xmlElement(name, {}, [escapeXml(value)])}\n`);
+  return {
+    text: `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement('song', {}, ['\n', ...elements])}\n`,
+    losses: lossesOf({
+      ...commonLosses(song, document, melody),
+      'chord-places': lines.some(({ text, chords }) => !chordRow(text, chords[melody]).isExact),
+      order: leavesOut(document),
+      labels: document.sections.some(({ label }) => label !== '' && !/^\d+$/.test(label)),
+      remarks: lines.some(({ text, remark }) => remark !== '' && text !== ''),
+      notes: notes.length > 0,
+      titles: song.titles.length > 2,
+      authors: song.authors.some(({ role }) => role !== 'unknown'),
+      songbooks: song.songbooks.length > 1 || song.songbooks.some(({ name }) => name !== ''),
+      comments: song.comments.length > 0,
+      facts: song.released !== '' || song.transposition !== null,
+    }),
+  };
+}
+
+const nameOf = ({ kind, number, label }: LyricSection): string =>
+  `${letters[kind]}${/^\d+$/.test(label) ? label : number}`;
+
+function presentation({ sections, order }: LyricsDocument): string {
+  const names = new Map(sections.map((section) => [section.id, nameOf(section).replace(' ', '')]));
+  return order.map((id) => names.get(id) ?? id).join(' ');
+}
+
+function writeSection(section: LyricSection, options: WriteOptions): string {
+  return [`[${nameOf(section)}]`, ...section.lines.flatMap((line) => writeLine(line, options))].join('\n');
+}
+
+/* A blank line ends a section for some readers. */
+function writeLine({ text, remark, chords }: LyricLine, { melody }: WriteOptions): readonly string[] {
+  const { row } = chordRow(text, chords[melody]);
+  return [remark && `;${remark}`, row && `.${row}`, text.trim() && ` ${text}`].filter((line) => line !== '');
+}
