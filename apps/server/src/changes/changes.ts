@@ -1,7 +1,7 @@
-import { momentOf, pieces, type Reader, serialise, type Tx } from '../database/index.ts';
+import { bit, momentOf, type Reader, serialise, type Tx } from '../database/index.ts';
 
 /** What everybody shares, who may what, and what belongs to one person: caches follow them apart. */
-export type ChangeScope = 'library' | 'people' | 'person';
+type ChangeScope = 'library' | 'people' | 'person';
 
 const SCOPES = {
   collection: 'library',
@@ -21,9 +21,9 @@ const SCOPES = {
 } as const satisfies Record<string, ChangeScope>;
 
 /** What kind of thing changed. Followers pick by it. */
-export type ChangeKind = keyof typeof SCOPES;
+type ChangeKind = keyof typeof SCOPES;
 
-export type Change = {
+type Change = {
   readonly kind: ChangeKind;
   readonly id: string;
   /** The person it belongs to; undefined for what everybody shares. */
@@ -36,22 +36,18 @@ export type Stamps = { readonly library: number; readonly people: number };
 
 /** Writes down that something changed, in the transaction that changed it. */
 export async function recordChange(tx: Tx, change: Change, now: Date): Promise<void> {
-  await recordChanges(tx, [change], now);
-}
-
-/** The same for many things at once. */
-export async function recordChanges(tx: Tx, changes: readonly Change[], now: Date): Promise<void> {
-  if (changes.length === 0) return;
   await serialise(tx, 'changes');
-  const rows = changes.map((change) => ({
-    scope: SCOPES[change.kind],
-    kind: change.kind,
-    item_id: change.id,
-    owner_id: change.owner ?? null,
-    deleted: change.deleted ? (1 as const) : (0 as const),
-    at: momentOf(now),
-  }));
-  for (const piece of pieces(rows)) await tx.insertInto('changes').values(piece).execute();
+  await tx
+    .insertInto('changes')
+    .values({
+      scope: SCOPES[change.kind],
+      kind: change.kind,
+      item_id: change.id,
+      owner_id: change.owner ?? null,
+      deleted: bit(change.deleted ?? false),
+      at: momentOf(now),
+    })
+    .execute();
 }
 
 /** Reads both stamps from the database. */

@@ -1,2 +1,2 @@
-export { type Change, type ChangeKind, recordChange, recordChanges, type Stamps } from './changes.ts';
+export { recordChange, type Stamps } from './changes.ts';
 export { type ChangeWatch, watchChanges } from './watch.ts';

@@ -1,6 +1,6 @@
 import { WrongSetting } from './wrong-setting.ts';
 
-export const SOCIAL_PROVIDERS = ['google', 'twitter', 'microsoft', 'facebook', 'apple'] as const;
+const SOCIAL_PROVIDERS = ['google', 'twitter', 'microsoft', 'facebook', 'apple'] as const;
 
 export type SocialProviderId = (typeof SOCIAL_PROVIDERS)[number];
 

@@ -31,6 +31,7 @@ export function openPool(address: string, use: 'serve' | 'migrate', onError: (er
   return pool;
 }
 
+/** How Kysely speaks to PostgreSQL through this pool. */
 export function postgresDialect(pool: pg.Pool): PostgresDialect {
   return new PostgresDialect({ pool });
 }

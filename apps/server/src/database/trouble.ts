@@ -3,7 +3,7 @@
  * or does not answer in time; `locked` another process holds it; `unwritable` the files cannot be written; `newer` it was
  * written by a newer Canticle.
  */
-export type TroubleKind = 'full' | 'away' | 'locked' | 'unwritable' | 'newer';
+type TroubleKind = 'full' | 'away' | 'locked' | 'unwritable' | 'newer';
 
 /** The database cannot do its work now. The message is one plain sentence. */
 export class DatabaseTrouble extends Error {

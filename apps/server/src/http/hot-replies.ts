@@ -46,6 +46,11 @@ export type HotReplies = {
   ): Promise<HotReply>;
 };
 
+/**
+ * Opens the memory of large answers.
+ *
+ * @param capacity  how many bytes it may hold; what was asked for longest ago goes first
+ */
 export function keepHotReplies(capacity = CAPACITY): HotReplies {
   const kept = new Map<string, { stamp: number; reply: Promise<HotReply>; size: number }>();
   let total = 0;

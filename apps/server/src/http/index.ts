@@ -4,7 +4,7 @@ export { type Asked, type RequestFacts, type Route, serve, servePublic } from '.
 export { openLog } from './log.ts';
 export { Stamped } from './stamped.ts';
 export { serveOwnResource } from './serve-own-resource.ts';
-export { type KeepList, type ReadResource, type ResourcePick, serveResource } from './serve-resource.ts';
+export { type KeepList, serveResource } from './serve-resource.ts';
 export { buildServer, type ServerParts } from './server.ts';
 export { tidyDaily } from './tidy-daily.ts';
 export { serveWebApp } from './web-app.ts';

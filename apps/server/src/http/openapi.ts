@@ -23,7 +23,7 @@ export function addOpenApi(app: FastifyInstance, routes: readonly Route[]): void
  * The OpenAPI document. Where 3.0 and 4.0 share an address, the operation holds both: their bodies and answers as
  * alternatives, told apart by `X-Api-Version`.
  */
-export function describeApi(endpoints: readonly Endpoint[]): Json {
+function describeApi(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const group of Map.groupBy(endpoints, (endpoint) => `${endpoint.method} ${endpoint.path}`).values()) {
     const [first] = group as [Endpoint, ...Endpoint[]];

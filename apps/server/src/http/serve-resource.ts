@@ -5,7 +5,7 @@ import { type Route, serve } from './route.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a generic 4.0 read wants of a feature; conditions hold together. */
-export type ResourcePick = {
+type ResourcePick = {
   readonly ids?: readonly string[];
   readonly parentIds?: readonly string[];
   readonly collectionIds?: readonly string[];
@@ -13,7 +13,7 @@ export type ResourcePick = {
   readonly withContent: boolean;
 };
 
-export type ReadResource<D> = (pick: ResourcePick, viewer: Viewer, language: string) => Promise<readonly D[]>;
+type ReadResource<D> = (pick: ResourcePick, viewer: Viewer, language: string) => Promise<readonly D[]>;
 
 /** How a large list is kept: two viewers with the same key get the same answer until the stamp is another one. */
 export type KeepList = {

@@ -1,6 +1,7 @@
 import { momentOf, newId, type Reader, type Tx } from '../database/index.ts';
 import type { OutgoingMail, StoredMail } from './mail.ts';
 
+/** Puts a mail into the outbox, due at once. */
 export async function storeMail(tx: Tx, mail: OutgoingMail, now: Date): Promise<void> {
   const { to, subject, text, html } = mail;
   const at = momentOf(now);
@@ -21,6 +22,7 @@ export async function storeMail(tx: Tx, mail: OutgoingMail, now: Date): Promise<
     .execute();
 }
 
+/** The newest mails first. */
 export async function listNewest(db: Reader, count: number): Promise<StoredMail[]> {
   const rows = await db
     .selectFrom('outbox_mails')
@@ -63,6 +65,7 @@ export async function claim(tx: Tx, mail: DueMail, now: Date, until: Date): Prom
   return numUpdatedRows === 1n;
 }
 
+/** Notes that the mail server took a mail. */
 export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('outbox_mails')
@@ -81,6 +84,7 @@ export async function markFailed(tx: Tx, id: string, reason: string, nextAttempt
     .execute();
 }
 
+/** Forgets mails made before the moment, sent or not. */
 export async function forgetBefore(tx: Tx, moment: Date): Promise<void> {
   await tx.deleteFrom('outbox_mails').where('created_at', '<', momentOf(moment)).execute();
 }

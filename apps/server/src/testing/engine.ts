@@ -10,6 +10,7 @@ export type TestPlace = { readonly dataDir: string; readonly databaseUrl: string
 /** The engine this run tests: `sqlite` unless TEST_ENGINE says `postgres`. */
 export const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
 
+/** Makes an empty database on the engine under test, and a data directory beside it. */
 export async function makePlace(): Promise<TestPlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'canticle-test-'));
   const database = engine === 'postgres' ? await makePostgres() : undefined;

@@ -6,13 +6,14 @@ import type { TrustedIssuer } from '../config/index.ts';
 export type Claims = { readonly [claim: string]: unknown };
 
 /** An outside sign-in service on loopback: signs tokens and publishes its key. */
-export type TestIssuer = {
+type TestIssuer = {
   readonly trusted: TrustedIssuer;
   /** A bearer for the person with this address, verified unless the claims say otherwise. */
   token(email: string, claims?: Claims): Promise<string>;
   close(): Promise<void>;
 };
 
+/** Starts an outside issuer on the loopback interface: it signs tokens and publishes its key. */
 export async function startIssuer(): Promise<TestIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const key = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' };

@@ -73,6 +73,7 @@ export async function addSong(
   return draft.id;
 }
 
+/** Adds a contributor; gives its id. */
 export async function addContributor(
   rooms: Rooms,
   name: string,
@@ -93,6 +94,7 @@ export async function addContributor(
   return id;
 }
 
+/** Adds a theme; gives its id. */
 export async function addTheme(
   rooms: Rooms,
   slug: string,

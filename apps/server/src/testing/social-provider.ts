@@ -5,7 +5,7 @@ import { UnsecuredJWT } from 'jose';
 import type { SocialProviderId } from '../config/index.ts';
 
 /** Who signs in at the stand-in, in plain words; each provider says it in its own way. */
-export type StandInPerson = { readonly subject: string; readonly name: string; readonly email: string | undefined };
+type StandInPerson = { readonly subject: string; readonly name: string; readonly email: string | undefined };
 
 /** For tests: one server that behaves like all five providers, at `/{id}/authorize`, `/{id}/token` and `/{id}/me`. */
 export type StandInProvider = {
@@ -21,6 +21,7 @@ type Grant = { readonly redirectUri: string; readonly challenge: string | null; 
 const IDS: readonly SocialProviderId[] = ['google', 'twitter', 'microsoft', 'facebook', 'apple'];
 const secretOf = (id: string) => `secret of ${id}`;
 
+/** Starts the five social providers in one, on the loopback interface. */
 export async function startStandInProvider(): Promise<StandInProvider> {
   let person: StandInPerson | undefined;
   const grants = new Map<string, Grant>();

@@ -6,6 +6,7 @@ import { listActivities } from './queries.ts';
 const USUAL_LIMIT = 20;
 const HIGHEST_LIMIT = 100;
 
+/** What a person has looked at, newest first. */
 export function activityRoutes({ database }: { readonly database: Database }): Route[] {
   return [
     serve(personal.listActivities, async ({ viewer, query }) => {

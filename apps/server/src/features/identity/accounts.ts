@@ -31,6 +31,7 @@ export type Accounts = {
   remove(email: string): Promise<boolean>;
 };
 
+/** Opens the accounts of the embedded service, beside the people they belong to. */
 export function keepAccounts(
   rooms: Pick<IdentityRooms, 'config' | 'database' | 'now'>,
   service: SignInService,

@@ -1,5 +1,5 @@
 /** Counts tries per key in windows of time, in this process's memory. */
-export type Attempts = {
+type Attempts = {
   /** Seconds until the key may try again; undefined when it may now. */
   wait(key: string, now: Date): number | undefined;
   count(key: string, now: Date): void;

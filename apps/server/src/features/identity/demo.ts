@@ -68,6 +68,7 @@ export type Demo = {
   removeDemo(): Promise<number>;
 };
 
+/** Opens the demo people: found, made and removed by the addresses of `DEMO_PEOPLE`. */
 export function createDemo({ database }: Pick<IdentityRooms, 'database'>, accounts: Accounts): Demo {
   return {
     async makeDemoPeople() {

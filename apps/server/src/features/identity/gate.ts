@@ -28,7 +28,7 @@ export type SignedIn = {
 };
 
 /** Mails that the gate sends in the service's stead, or beside it. */
-export type GateMails = {
+type GateMails = {
   sendReset(email: string, facts: RequestFacts): Promise<void>;
   /** Tells those whom a change of address concerns; throws {Unavailable} when mails cannot be sent. */
   sendAddressNews(user: SignedIn['user'], newEmail: string, facts: RequestFacts): Promise<void>;

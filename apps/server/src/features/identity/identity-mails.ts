@@ -16,13 +16,14 @@ const RESETS = { perMail: 5, perClient: 100 } as const;
 const STEADY_MS = 150;
 
 /** The mails of this feature: written in one transaction with what they belong to. */
-export type IdentityMails = SignInMails & {
+type IdentityMails = SignInMails & {
   sendVerification(viewer: Viewer, request: RequestFacts, accounts: Accounts): Promise<void>;
   sendReset(email: string, request: RequestFacts, accounts: Accounts): Promise<void>;
   /** Tells the owner of an address that is taken, or of the one that is to be replaced. */
   sendAddressNews(user: SignedIn['user'], newEmail: string, request: RequestFacts, accounts: Accounts): Promise<void>;
 };
 
+/** Opens the mails about signing in: written in the language of their reader, put into the outbox. */
 export function identityMails({ config, database, mail, now }: IdentityRooms): IdentityMails {
   const perMail = countAttempts(RESETS.perMail, 3600_000);
   const perClient = countAttempts(RESETS.perClient, 60_000);

@@ -25,7 +25,7 @@ export type IdentityRooms = {
   readonly now: () => Date;
 };
 
-export type IdentityDeps = {
+type IdentityDeps = {
   /** What a person's subscriptions open; the feature that sells them says it. */
   readonly openCollectionsOf: OpenCollectionsOf;
 };

@@ -1,5 +1,5 @@
 export { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './demo.ts';
-export { createIdentity, type Identity, type IdentityDeps, type IdentityRooms } from './identity.ts';
+export { createIdentity, type Identity, type IdentityRooms } from './identity.ts';
 export type { AddedUser, AddUser, Settings, User } from './model.ts';
 export { acceptPolicies, getUser, namesOfPeople, saveImage, saveName, saveProfile, saveSettings } from './queries.ts';
-export { type Capability, fulfils, may } from './rules.ts';
+export { may } from './rules.ts';

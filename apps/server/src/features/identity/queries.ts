@@ -14,6 +14,7 @@ export type KnownPerson = {
   readonly lastLogin: string;
 };
 
+/** The person an issuer knows by this subject. */
 export async function findByIdentity(
   db: Reader,
   { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>,
@@ -115,12 +116,14 @@ export async function updateFromToken(
   if (email !== undefined) await update(tx, userId, { email }, now);
 }
 
+/** The roles of a person, highest rank first. */
 export async function rolesOf(db: Reader, userId: string): Promise<Role[]> {
   const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute();
   const held = new Set(rows.map((row) => row.role));
   return ROLES_BY_RANK.toReversed().filter((role) => held.has(role));
 }
 
+/** Gives a person roles; those held already stay. */
 export async function addRoles(tx: Tx, userId: string, roles: readonly Role[], now: Date): Promise<void> {
   for (const role of roles) {
     await tx

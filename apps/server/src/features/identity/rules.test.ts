@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../http/index.ts';
-import {
-  type Capability,
-  fulfils,
-  isFresh,
-  isPlaceholder,
-  may,
-  newSignIn,
-  placeholderEmail,
-  ROLES_BY_RANK,
-} from './rules.ts';
+import { type Capability, isFresh, isPlaceholder, may, newSignIn, placeholderEmail, ROLES_BY_RANK } from './rules.ts';
 
 describe('what roles give', () => {
   const nobody: Role[] = [];
@@ -35,21 +26,6 @@ describe('what roles give', () => {
     expect(may({ roles: ['technician', 'extended'] }, 'useTools')).toBe(true);
     expect(may({ roles: ['technician', 'extended'] }, 'seeStatistics')).toBe(true);
     expect(may({ roles: ['technician', 'extended'] }, 'editCatalogue')).toBe(false);
-  });
-});
-
-describe('the rank of roles as the published SDK reads it', () => {
-  it('must be strictly above the required one', () => {
-    const fulfilling = ROLES_BY_RANK.map((required) => [
-      required,
-      ROLES_BY_RANK.filter((role) => fulfils(role, required)),
-    ]);
-    expect(fulfilling).toEqual([
-      ['technician', ['editor', 'extended', 'administrator']],
-      ['editor', ['extended', 'administrator']],
-      ['extended', ['administrator']],
-      ['administrator', []],
-    ]);
   });
 });
 

@@ -23,17 +23,6 @@ export function may(viewer: Pick<Viewer, 'roles'>, capability: Capability): bool
   return viewer.roles.some((role) => (CAPABILITIES[capability] as readonly Role[]).includes(role));
 }
 
-/**
- * The reading of roles by the published SDK: a role fulfils a required one only when its rank is strictly higher, so
- * that `required` is the highest role that is not enough.
- *
- * @example fulfils('administrator', 'extended') // true
- * @example fulfils('extended', 'extended') // false
- */
-export function fulfils(role: Role, required: Role): boolean {
-  return ROLES_BY_RANK.indexOf(role) > ROLES_BY_RANK.indexOf(required);
-}
-
 /** Seconds that must lie between two verification mails to one person. */
 export const VERIFICATION_PAUSE_S = 120;
 
@@ -75,6 +64,7 @@ export function placeholderEmail(provider: string, subject: string): string {
   return `${subject.toLowerCase().replace(/[^a-z0-9._-]/g, '-')}@${provider}${PLACEHOLDER}`;
 }
 
+/** Whether an address only stands in for one that a social sign-in did not give. */
 export function isPlaceholder(email: string): boolean {
   return email.toLowerCase().endsWith(PLACEHOLDER);
 }

@@ -42,6 +42,7 @@ export async function ownersOfLyrics(db: Reader, ids: readonly string[]): Promis
   return owners;
 }
 
+/** The text with this id. */
 export async function findLyrics(db: Reader, id: string): Promise<Lyrics | undefined> {
   const row = await db.selectFrom('lyrics').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? undefined : fromRow(row);
@@ -140,6 +141,7 @@ export async function touchText(tx: Tx, id: string, sort: number, now: Date): Pr
   await recordChange(tx, { kind: 'lyrics', id }, now);
 }
 
+/** Takes a text away; its revisions stay with the song. */
 export async function removeText(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('lyrics').where('id', '=', id).execute();
   await recordChange(tx, { kind: 'lyrics', id, deleted: true }, now);

@@ -4,7 +4,7 @@ import { type Route, serve, serveResource, Stamped, type Viewer } from '../../ht
 import { areOpen, listSongs, type Song, songV3 } from '../songs/index.ts';
 import { listFiles, type MediaFile } from './queries.ts';
 
-export type MediaRooms = { readonly database: Database };
+type MediaRooms = { readonly database: Database };
 
 /** Files of songs, in both versions. The bytes are streamed once files can be uploaded. */
 export function mediaRoutes({ database }: MediaRooms): Route[] {

@@ -1,1 +1,1 @@
-export { type SessionDeps, type SessionRooms, sessionRoutes } from './routes.ts';
+export { sessionRoutes } from './routes.ts';

@@ -19,14 +19,14 @@ import { countryOf, fromV3, fromV4, notLaterThan } from './rules.ts';
 import { type HeldSubscription, userV3 } from './wire-v3.ts';
 import { sessionV4, settingsV4, subscriptionV4, userV4 } from './wire-v4.ts';
 
-export type SessionRooms = {
+type SessionRooms = {
   readonly config: Pick<Config, 'countryHeader' | 'defaultCountry'>;
   readonly database: Database;
   readonly files: FileStore;
   readonly now: () => Date;
 };
 
-export type SessionDeps = {
+type SessionDeps = {
   readonly identity: Pick<Identity, 'sendVerification' | 'sendReset'>;
   /** All subscriptions of a person, also ended ones. */
   readonly subscriptionsOf: (db: Reader, userId: string) => Promise<readonly HeldSubscription[]>;

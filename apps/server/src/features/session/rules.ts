@@ -2,7 +2,7 @@ import type { session } from '@canticle/contract';
 import type { Settings } from '../identity/index.ts';
 
 /** Settings of somebody who has chosen nothing; what unsetting brings back. */
-export const DEFAULTS: Settings = {
+const DEFAULTS: Settings = {
   language: null,
   languages: [],
   defaultTransposition: 'C',

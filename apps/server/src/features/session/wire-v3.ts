@@ -8,6 +8,7 @@ export type HeldSubscription = Omit<session.SubscriptionV3, 'valid' | 'productId
   readonly collectionIds: readonly string[];
 };
 
+/** A person as 3.0 names them. */
 export function userV3(
   user: User,
   subscriptions: readonly HeldSubscription[],

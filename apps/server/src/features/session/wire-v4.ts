@@ -3,6 +3,7 @@ import type { Settings, User } from '../identity/index.ts';
 import { isValid } from '../store/index.ts';
 import { absolute, type HeldSubscription } from './wire-v3.ts';
 
+/** The session as 4.0 has it. */
 export function sessionV4(user: User): session.SessionV4 {
   return {
     userId: user.id,
@@ -28,6 +29,7 @@ export function settingsV4(settings: Settings): session.SettingsV4 {
   };
 }
 
+/** A person as 4.0 names them. */
 export function userV4(user: User, origin: string): session.UserV4 {
   return {
     id: user.id,
@@ -40,6 +42,7 @@ export function userV4(user: User, origin: string): session.UserV4 {
   };
 }
 
+/** A subscription as 4.0 has it. */
 export function subscriptionV4({ id, productIds, validTo }: HeldSubscription, now: Date): session.SubscriptionV4 {
   return { id, productIds: [...productIds], expireAt: validTo, expired: !isValid({ validTo }, now) };
 }

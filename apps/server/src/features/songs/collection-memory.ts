@@ -6,6 +6,7 @@ import { listCollections } from './queries.ts';
 /** The collections as they are now, read again only when the library has changed. */
 export type CollectionMemory = () => Promise<readonly Collection[]>;
 
+/** Opens the memory; the stamps of `watch` say when it is out of date. */
 export function rememberCollections(database: Database, watch: ChangeWatch): CollectionMemory {
   let kept: { readonly stamp: number; readonly collections: Promise<readonly Collection[]> } | undefined;
   return async () => {

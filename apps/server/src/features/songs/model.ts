@@ -1,6 +1,6 @@
 import type { Multilingual } from '@canticle/contract';
 
-export type CollectionType = 'song' | 'scripture' | 'publication';
+type CollectionType = 'song' | 'scripture' | 'publication';
 
 export type Collection = {
   readonly id: string;

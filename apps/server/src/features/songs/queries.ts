@@ -113,6 +113,7 @@ export async function listSongs(db: Reader, pick: SongPick): Promise<Song[]> {
   return assemble(rows, memberships, participants, references);
 }
 
+/** The song with this id, and all that belongs to it. */
 export async function findSong(db: Reader, id: string): Promise<Song | undefined> {
   const [song] = await listSongs(db, { ids: [id] });
   return song;
@@ -194,6 +195,7 @@ export async function listReferences(db: Reader, kind?: ReferenceKind): Promise<
   }));
 }
 
+/** All instruments, in the order they are shown. */
 export async function listInstruments(db: Reader): Promise<Instrument[]> {
   const rows = await db.selectFrom('instruments').selectAll().orderBy('sort').orderBy('identifier').execute();
   return rows.map((row) => ({
@@ -205,6 +207,7 @@ export async function listInstruments(db: Reader): Promise<Instrument[]> {
   }));
 }
 
+/** The languages texts may be in and people may choose, in the order they are shown. */
 export async function listLanguages(db: Reader): Promise<Language[]> {
   return db.selectFrom('languages').select(['key', 'name', 'sort']).orderBy('sort').orderBy('key').execute();
 }

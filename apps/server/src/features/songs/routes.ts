@@ -27,7 +27,7 @@ import { hasCollection, isOpen, isVisible, mayOpenDisabled } from './rules.ts';
 import * as v3 from './wire-v3.ts';
 import * as v4 from './wire-v4.ts';
 
-export type SongRooms = { readonly database: Database; readonly watch: ChangeWatch; readonly hot: HotReplies };
+type SongRooms = { readonly database: Database; readonly watch: ChangeWatch; readonly hot: HotReplies };
 
 /** Collections, songs, contributors and the reference lists, in both versions. */
 export function songRoutes(rooms: SongRooms): Route[] {

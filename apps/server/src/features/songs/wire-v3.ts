@@ -4,6 +4,7 @@ import type { Collection, Contributor, Instrument, Language, ReferenceItem, Song
 
 const SONG_TYPES = { lyrics: 'lyrics', track: 'track', sheetmusic: 'sheetMusic', audio: 'audio' } as const;
 
+/** A collection as 3.0 has it. */
 export function collectionV3(collection: Collection, isAvailable: boolean): songs.CollectionV3 {
   return {
     id: collection.id,
@@ -24,6 +25,7 @@ export function collectionV3(collection: Collection, isAvailable: boolean): song
   };
 }
 
+/** A song as 3.0 has it. */
 export function songV3(song: Song, isAvailable: boolean): songs.SongV3 {
   return {
     id: song.id,
@@ -55,11 +57,13 @@ export function songV3(song: Song, isAvailable: boolean): songs.SongV3 {
   };
 }
 
+/** A contributor as an entry of a list. */
 export function contributorItem(contributor: Contributor): songs.ContributorItem {
   const { id, name, birthYear, country, subtitle, image, biography, updatedAt } = contributor;
   return { id, name, birthYear, country, subtitle, image, biography, updatedAt };
 }
 
+/** A contributor as 3.0 has it. */
 export function contributorV3(contributor: Contributor, songIds: readonly string[]): songs.ContributorV3 {
   return {
     id: contributor.id,
@@ -70,23 +74,28 @@ export function contributorV3(contributor: Contributor, songIds: readonly string
   };
 }
 
+/** An entry of a reference list as 3.0 has it. */
 export function itemV3(item: ReferenceItem): references.ItemV3 {
   return { id: item.id, name: item.name, updatedAt: item.updatedAt };
 }
 
+/** A genre as 3.0 has it. */
 export function genreV3(item: ReferenceItem): references.GenreV3 {
   return { ...itemV3(item), description: item.description };
 }
 
+/** A country as 3.0 has it. */
 export function countryV3(item: ReferenceItem): references.CountryV3 {
   return { ...itemV3(item), countryCode: item.slug };
 }
 
+/** An instrument as 3.0 has it. */
 export function instrumentV3(instrument: Instrument): references.InstrumentV3 {
   const { id, updatedAt, identifier, icon } = instrument;
   return { id, updatedAt, identifier, icon };
 }
 
+/** A language as 3.0 has it. */
 export function languageV3(language: Language): references.LanguageV3 {
   return { key: language.key, name: language.name };
 }

@@ -5,6 +5,7 @@ import { resolveText } from './rules.ts';
 const SORTS: readonly string[] = ['number', 'title'];
 const TYPES: readonly string[] = ['song', 'track', 'sheetmusic'];
 
+/** A collection as 4.0 has it. */
 export function collectionV4(collection: Collection, isOwned: boolean, language: string): songs.CollectionV4 {
   return {
     id: collection.id,
@@ -24,6 +25,7 @@ export function collectionV4(collection: Collection, isOwned: boolean, language:
   };
 }
 
+/** A song as 4.0 has it. */
 export function songV4(song: Song, isAvailable: boolean, language: string): songs.SongV4 {
   return {
     id: song.id,
@@ -60,6 +62,7 @@ export function songV4(song: Song, isAvailable: boolean, language: string): song
   };
 }
 
+/** A contributor as 4.0 has it. */
 export function contributorV4(contributor: Contributor, language: string): songs.ContributorV4 {
   const { id, updatedAt, name, birthYear, subtitle, country, image } = contributor;
   return {
@@ -74,14 +77,17 @@ export function contributorV4(contributor: Contributor, language: string): songs
   };
 }
 
+/** An entry of a reference list as 4.0 has it. */
 export function itemV4(item: ReferenceItem, language: string): references.ItemV4 {
   return { id: item.id, updatedAt: item.updatedAt, name: resolveText(item.name, language) };
 }
 
+/** A genre as 4.0 has it. */
 export function genreV4(item: ReferenceItem, language: string): references.GenreV4 {
   return { ...itemV4(item, language), description: resolveText(item.description, language) || null };
 }
 
+/** A country as 4.0 has it. */
 export function countryV4(item: ReferenceItem, language: string): references.CountryV4 {
   return { ...itemV4(item, language), code: item.slug, language: item.language ?? 'en' };
 }

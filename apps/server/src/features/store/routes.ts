@@ -5,7 +5,7 @@ import type { Product } from './model.ts';
 import { listProducts, subscriptionsOf } from './queries.ts';
 import { isOwned } from './rules.ts';
 
-export type StoreRooms = { readonly database: Database; readonly now: () => Date };
+type StoreRooms = { readonly database: Database; readonly now: () => Date };
 
 /** The catalogue of the store in both versions. Buying comes with the payment provider; until then the key is empty. */
 export function storeRoutes({ database, now }: StoreRooms): Route[] {

@@ -30,6 +30,7 @@ export function readReference(item: Members, file: string, kind: ReferenceKind, 
   return { file, onlyNamed: false, id: item.id(), kind, slug, name: item.texts('name'), description, language, sort };
 }
 
+/** Reads an entry of `reference/instruments.json`. */
 export function readInstrument(item: Members, file: string, sort: number): InstrumentRecord {
   return {
     file,
@@ -41,6 +42,7 @@ export function readInstrument(item: Members, file: string, sort: number): Instr
   };
 }
 
+/** Reads an entry of `reference/languages.json`. */
 export function readLanguage(item: Members, file: string, sort: number): LanguageRecord {
   const key = item.text('key');
   if (!isLanguage(key)) throw new Misfit(`"${key}" is not a language code.`);

@@ -26,14 +26,18 @@ const isUnset = (value: unknown): boolean =>
 
 const maybe = <T extends object>(texts: T): T | undefined => (Object.keys(texts).length === 0 ? undefined : texts);
 
+/** An entry of a reference list as a bundle has it. */
 export function referenceJson({ id, kind, slug, name, description, language }: ReferenceItem): object {
   const called = kind === 'country' ? { code: slug } : { slug };
   return { id, ...called, name, description: kind === 'genre' ? maybe(description) : undefined, language };
 }
 
+/** An entry of `reference/instruments.json`. */
 export const instrumentJson = ({ id, identifier, icon }: Instrument): object => ({ id, identifier, icon });
+/** An entry of `reference/languages.json`. */
 export const languageJson = ({ key, name }: Language): object => ({ key, name });
 
+/** What stands in `contributors/<slug>.json`. */
 export function contributorJson({ id, name, birthYear, country, subtitle, image, biography }: Contributor): object {
   return { id, name, birthYear, country, subtitle, image, biography: maybe(biography) };
 }
@@ -75,6 +79,7 @@ export function collectionJson(collection: Collection, own: Product | undefined)
   return { ...facts, productId: own?.id, prices: own === undefined ? [] : pricesOf(own) };
 }
 
+/** What stands in `products/<slug>.json`. */
 export function productJson(product: Product, { collections }: Called): object {
   const { id, name, priority, collectionIds } = product;
   return {
