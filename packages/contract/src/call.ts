@@ -42,7 +42,7 @@ type Out<T> = T extends { readonly _zod: { readonly output: infer O } } ? O : un
 type In<T> = T extends { readonly _zod: { readonly input: infer I } } ? I : undefined;
 
 /** The types behind a set of schemas: what a caller may send and what comes back. */
-export type ShapeOf<Schemas> = {
+type ShapeOf<Schemas> = {
   readonly params: Schemas extends { params: infer P } ? In<P> : undefined;
   readonly query: Schemas extends { query: infer Q } ? In<Q> : undefined;
   readonly body: Schemas extends { body: infer B } ? In<B> : undefined;

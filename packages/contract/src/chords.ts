@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 export const instrument = z.enum(['guitar', 'ukulele', 'piano']);
 
 /** The diagrams of a chord: SVG text with single-quoted attributes, one per fingering, the best first. */
-export const chordV4 = z.strictObject({ imageArray: z.array(z.string()).min(1), chordName: z.string(), instrument });
+const chordV4 = z.strictObject({ imageArray: z.array(z.string()).min(1), chordName: z.string(), instrument });
 
 export type Instrument = z.infer<typeof instrument>;
 export type ChordV4 = z.infer<typeof chordV4>;

@@ -16,7 +16,7 @@ export type Schemas = {
   readonly reply?: z.ZodType;
 };
 
-export type EndpointFacts = {
+type EndpointFacts = {
   /** One line for the API page. */
   readonly summary: string;
   readonly access?: Access;

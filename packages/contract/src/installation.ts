@@ -25,7 +25,7 @@ export const installation = z.strictObject({
 });
 
 /** A mail as the demo mailbox shows it. */
-export const mailboxMail = z.strictObject({
+const mailboxMail = z.strictObject({
   id: z.string(),
   to: z.string(),
   subject: z.string(),

@@ -14,10 +14,10 @@ const jsonVerse = z.strictObject({
 });
 
 /** Verses without chords; the order of the keys (`verse_1`, `chorus_1`, `bridge_1`) is the printed order. */
-export const jsonContent = z.record(z.string().regex(/^(verse|chorus|bridge)_\d+$/), jsonVerse);
+const jsonContent = z.record(z.string().regex(/^(verse|chorus|bridge)_\d+$/), jsonVerse);
 
 /** Verses with chords; `chords[i]` sounds at the beginning of `parts[i]`, and the parts joined are the line. */
-export const performanceContent = z.array(
+const performanceContent = z.array(
   z.strictObject({
     key: z.string().regex(/^(verse|chorus|bridge)_\d+$/),
     name: z.string(),
@@ -97,7 +97,7 @@ export const storedLyrics = z.strictObject({
 });
 
 /** One state of a text: who saved it, and when. The newest one is the text as it stands. */
-export const revisionEntry = z.strictObject({
+const revisionEntry = z.strictObject({
   revision: revisionNumber,
   savedAt: moment,
   /** Name of the person; null when it came by an import, or the person is gone. */
@@ -105,7 +105,7 @@ export const revisionEntry = z.strictObject({
   comment: z.string(),
 });
 
-export const revisionV = revisionEntry.extend({ document: storedDocument });
+const revisionV = revisionEntry.extend({ document: storedDocument });
 
 export type LyricsV3 = z.infer<typeof lyricsV3>;
 export type LyricsV4 = z.infer<typeof lyricsV4>;

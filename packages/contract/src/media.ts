@@ -5,7 +5,7 @@ import * as calls from './media.calls.ts';
 import { resource } from './resources.ts';
 import { participant, songV3 } from './songs.ts';
 
-export const fileType = z.enum(['audio', 'video', 'sheetmusic', 'sheetmusic-pdf', 'sheetmusic-sibelius', 'pdf']);
+const fileType = z.enum(['audio', 'video', 'sheetmusic', 'sheetmusic-pdf', 'sheetmusic-sibelius', 'pdf']);
 
 export const fileV3 = z.strictObject({
   id,

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What a generic 4.0 read may ask for; all conditions are combined with AND, an empty body means everything. */
-export const resourceBody = z.object({
+const resourceBody = z.object({
   itemIds: z.array(id).max(20_000).nullish(),
   parentIds: z.array(id).max(20_000).nullish(),
   withContent: z.boolean().nullish(),

@@ -3,7 +3,7 @@ import { day, flag, id, languageCode, moment, notation, role, settingsKey } from
 import { endpoint } from './endpoint.ts';
 import * as calls from './session.calls.ts';
 
-export const clef = z.enum(['treble', 'bass', 'alto']);
+const clef = z.enum(['treble', 'bass', 'alto']);
 export const theme = z.enum(['light', 'dark']);
 export const themeChoice = z.enum(['light', 'dark', 'system']);
 export const gender = z.enum(['male', 'female', 'unknown']);
@@ -74,7 +74,7 @@ export const subscriptionV4 = z.strictObject({ id, productIds: z.array(id), expi
  * What a person chose for one song; null where what is usual for them holds. `semitones` counts from the key the song is
  * written in, `size` is in pixels, `chosenAt` is the moment on the person's device.
  */
-export const songChoice = z.strictObject({
+const songChoice = z.strictObject({
   songId: id,
   semitones: z.number().int().min(-12).max(12).nullable(),
   capo: z.number().int().min(0).max(9).nullable(),

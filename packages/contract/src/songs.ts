@@ -34,9 +34,9 @@ export const contributorItem = z.strictObject({
   updatedAt: moment,
 });
 
-export const collectionType = z.enum(['song', 'scripture', 'publication']);
+const collectionType = z.enum(['song', 'scripture', 'publication']);
 
-export const listView = z.enum([
+const listView = z.enum([
   'default',
   'number',
   'title',
@@ -67,8 +67,8 @@ export const collectionV3 = z.strictObject({
   updatedAt: moment,
 });
 
-export const songCopyright = z.strictObject({ type: z.enum(['text', 'melody']), copyrightId: id });
-export const songOrigin = z.strictObject({
+const songCopyright = z.strictObject({ type: z.enum(['text', 'melody']), copyrightId: id });
+const songOrigin = z.strictObject({
   type: z.enum(['text', 'melody']),
   country: z.string(),
   description: multilingual,

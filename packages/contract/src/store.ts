@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { resource } from './resources.ts';
 import * as calls from './store.calls.ts';
 
-export const priceType = z.enum(['month', 'year']);
+const priceType = z.enum(['month', 'year']);
 
 /** A price as 3.0 writes it: lower-case currency, a space, the amount in minor units (`nok 1900`). */
-export const priceV3 = z.strictObject({
+const priceV3 = z.strictObject({
   id,
   value: z.string().regex(/^[a-z]{3} \d+$/),
   name: z.string(),

@@ -14,6 +14,7 @@ export function connectApi(next: Connection): void {
   connection = next;
 }
 
+/** How calls reach the server now. */
 export function currentConnection(): Connection {
   return connection;
 }

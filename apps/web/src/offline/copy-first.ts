@@ -5,7 +5,7 @@ import type { Copy, Kept, Shelf } from './copy.ts';
 import { currentCopy } from './current-copy.ts';
 
 /** How one answer is read from the copy, asked from the network and kept. `lifetime` in milliseconds. */
-export type CopyFirst<T> = {
+type CopyFirst<T> = {
   readonly read: () => Promise<Kept<T> | undefined>;
   readonly fetch: (options: {
     readonly signal: AbortSignal | undefined;

@@ -1,8 +1,8 @@
 export { clearWhenDue } from './clear-when-due.ts';
-export { copiedCall, copyFirst, type CopyFirst } from './copy-first.ts';
+export { copiedCall, copyFirst } from './copy-first.ts';
 export { closeCopy, currentCopy, openCopyOf } from './current-copy.ts';
 export type { Copy, Kept } from './copy.ts';
 export { lifetimes } from './lifetimes.ts';
 export { createSender, type SendingReport } from './sender.ts';
 export { keepSending } from './keep-sending.ts';
-export type { NewOperation, Operation, Outbox } from './outbox.ts';
+export type { Operation, Outbox } from './outbox.ts';

@@ -18,7 +18,7 @@ export type Operation = {
   readonly refused?: { readonly code: string; readonly message: string };
 };
 
-export type NewOperation = Omit<Operation, 'place' | 'refused'>;
+type NewOperation = Omit<Operation, 'place' | 'refused'>;
 
 /** The door to what is not sent yet. It survives a reload; nothing is sent from here. */
 export type Outbox = {

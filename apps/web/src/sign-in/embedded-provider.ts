@@ -13,7 +13,7 @@ import {
 import { SignInError } from './sign-in-error.ts';
 
 /** What the provider needs of the world around it. */
-export type EmbeddedWorld = {
+type EmbeddedWorld = {
   readonly fetch: typeof globalThis.fetch;
   /** Has the server send the verification mail to whoever is signed in. */
   readonly sendVerification: () => Promise<void>;

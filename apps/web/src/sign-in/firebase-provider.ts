@@ -37,6 +37,7 @@ export type FirebaseModule = Pick<typeof import('firebase/app'), 'initializeApp'
     | 'verifyBeforeUpdateEmail'
   >;
 
+/** Loads Firebase, which is no part of the app until it is configured. */
 export async function loadFirebase(): Promise<FirebaseModule> {
   const [app, auth] = await Promise.all([import('firebase/app'), import('firebase/auth')]);
   return { ...app, ...auth };

@@ -23,11 +23,13 @@ export function refreshPerson(memory: PersonMemory, person: Person): void {
   rememberPerson(memory, person, memory.lasting.getItem(passingOnlyKey) === null);
 }
 
+/** Who was signed in here last; null when nobody is remembered. */
 export function rememberedPerson({ lasting, passing }: PersonMemory): Person | null {
   const text = passing.getItem(storageKey) ?? lasting.getItem(storageKey);
   return text === null ? null : (JSON.parse(text) as Person);
 }
 
+/** Forgets who was signed in here. */
 export function forgetRememberedPerson({ lasting, passing }: PersonMemory): void {
   for (const storage of [lasting, passing]) storage.removeItem(storageKey);
   lasting.removeItem(passingOnlyKey);
@@ -41,4 +43,5 @@ export function markLeaving({ lasting }: PersonMemory, leaving: boolean): void {
   else lasting.removeItem(leavingKey);
 }
 
+/** Whether somebody left while the server could not be told. */
 export const isLeaving = ({ lasting }: PersonMemory): boolean => lasting.getItem(leavingKey) !== null;

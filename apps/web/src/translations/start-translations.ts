@@ -4,7 +4,7 @@ import { fallbackLanguage, type Language, parseLanguage, rememberedLanguage, rem
 type Messages = Readonly<Record<string, string>>;
 
 /** Reads one file of messages; gives none when it cannot be had. */
-export type LoadMessages = (language: Language) => Promise<Messages>;
+type LoadMessages = (language: Language) => Promise<Messages>;
 
 const loadFromServer: LoadMessages = async (language) => {
   const response = await fetch(`/translations/v1/${language}.json`);

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { classes } from './classes.ts';
 
 /** `primary` for the one thing a screen is for, `quiet` beside it, `plain` without a border, `danger` for what destroys. */
-export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger';
+type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger';
 
 const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-[0.9375rem] font-medium ' +
@@ -16,7 +16,7 @@ const looks: Readonly<Record<ButtonLook, string>> = {
   danger: 'bg-danger text-on-danger hover:brightness-110',
 };
 
-export type ButtonProps = ComponentProps<'button'> & {
+type ButtonProps = ComponentProps<'button'> & {
   look?: ButtonLook;
   /** Something is under way: the button says so to assistive technology and takes no second press. */
   busy?: boolean;
@@ -44,7 +44,7 @@ export function ButtonLink({
   return <Link {...rest} className={classes(shape, looks[look], className)} />;
 }
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** What the button does, for assistive technology and as the tooltip. */
   label: string;
   icon: ReactNode;

@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { CloseIcon } from './icons.ts';
 
-export type DialogProps = {
+type DialogProps = {
   open: boolean;
   title: string;
   /** Esc, the close button and, when `dismissable`, a press beside the dialog. */

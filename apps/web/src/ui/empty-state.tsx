@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   title: string;
   children?: ReactNode;
   action?: ReactNode;

@@ -13,7 +13,7 @@ import { nextItem } from './menu-keys.ts';
 import { placeBelow } from './popover.tsx';
 import { nothingTyped, type TypeAhead, typeOn } from './type-ahead.ts';
 
-export type MenuProps = {
+type MenuProps = {
   /** What the menu is about; the name of the button and of the menu. */
   label: string;
   /** What stands on the button. */

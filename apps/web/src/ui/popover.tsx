@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 
-export type PopoverProps = {
+type PopoverProps = {
   /** What is inside; the name of the button and of what it opens. */
   label: string;
   /** What stands on the button. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classes } from './classes.ts';
 
-export type SegmentedProps<Value extends string> = {
+type SegmentedProps<Value extends string> = {
   /** What is chosen here, for assistive technology. */
   label: string;
   options: readonly { readonly value: Value; readonly label: string }[];

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react';
 import { classes } from './classes.ts';
 import { ChevronDownIcon } from './icons.ts';
 
-export type SelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'children'> & {
+type SelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'children'> & {
   label: string;
   hideLabel?: boolean;
   options: readonly { readonly value: string; readonly label: string }[];

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 
-export type TextFieldProps = ComponentProps<'input'> & {
+type TextFieldProps = ComponentProps<'input'> & {
   label: string;
   /** Said below the field as long as there is no error. */
   hint?: ReactNode;

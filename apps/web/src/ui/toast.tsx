@@ -3,7 +3,7 @@ import { useTranslate } from '../translations/index.ts';
 import { IconButton } from './button.tsx';
 import { CloseIcon, ErrorIcon } from './icons.ts';
 
-export type Toast = {
+type Toast = {
   readonly text: ReactNode;
   /** An error is announced at once; everything else when the reader is done with its sentence. */
   readonly tone?: 'news' | 'error';

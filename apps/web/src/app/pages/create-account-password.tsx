@@ -3,7 +3,7 @@ import { useTranslate } from '../../translations/index.ts';
 import { TextField } from '../../ui/index.ts';
 
 /** A password typed twice; `ready` once both are there and equal. */
-export type NewPassword = {
+type NewPassword = {
   readonly password: string;
   readonly repeat: string;
   readonly different: boolean;

@@ -4,7 +4,7 @@ import { Button, Dialog, showToast, TextField } from '../../ui/index.ts';
 import { useProvider } from '../start/index.ts';
 import { useSignInFailure } from './login-failure.ts';
 
-export type ForgotPasswordDialogProps = { open: boolean; email: string; onClose: () => void };
+type ForgotPasswordDialogProps = { open: boolean; email: string; onClose: () => void };
 
 /** Asks for the address and has the mail sent with which a new password is chosen. Sent once, the button rests. */
 export function ForgotPasswordDialog({ open, email, onClose }: ForgotPasswordDialogProps) {

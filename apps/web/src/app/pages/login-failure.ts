@@ -6,7 +6,7 @@ import { showToast } from '../../ui/index.ts';
  * The key of the text for a failed sign-in. What is no SignInError is a provider that does not exist or is not set up,
  * or something unexpected.
  */
-export function signInFailureKey(failure: unknown): MessageKey {
+function signInFailureKey(failure: unknown): MessageKey {
   if (failure instanceof SignInError) return `auth.${failure.code.slice('auth/'.length) as 'unknown'}`;
   if (failure instanceof Error && failure.message === 'INVALID PROVIDER') return 'auth.invalid-provider';
   return 'auth.unknown';

@@ -5,7 +5,7 @@ import { Button, Checkbox, TextField } from '../../ui/index.ts';
 import { useProvider, useSession } from '../start/index.ts';
 import { useSignInFailure } from './login-failure.ts';
 
-export type LoginFormProps = {
+type LoginFormProps = {
   email: string;
   onEmail: (email: string) => void;
   password: string;

@@ -3,7 +3,7 @@ import { type SocialProviderId, socialProviderIds } from '../../sign-in/index.ts
 import { useTranslate } from '../../translations/index.ts';
 import { SocialMark, socialNames } from './login-marks.tsx';
 
-export type SocialTilesProps = {
+type SocialTilesProps = {
   /** The providers that are set up. */
   configured: readonly SocialProvider[];
   /** The ways this address signs in, when they are known: the other tiles are not shown. */

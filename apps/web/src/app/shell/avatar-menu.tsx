@@ -10,7 +10,7 @@ const themes = [
   ['system', SystemIcon],
 ] as const;
 
-export type AvatarMenuProps = {
+type AvatarMenuProps = {
   person: { readonly name: string; readonly email: string; readonly image: string | null };
   language: string;
   onLanguage: (code: string) => void;

@@ -5,7 +5,7 @@ import { classes } from '../../ui/index.ts';
 /** `narrow` for a page of a book, `middle` for a text with room beside it, `wide` for lists. */
 const widths = { narrow: 'max-w-3xl', middle: 'max-w-5xl', wide: 'max-w-content' } as const;
 
-export type PageProps = {
+type PageProps = {
   /** Names the page in the window's title; the bare product name when left out (contract 5). */
   title?: string | undefined;
   /** True when something on the page scrolls to where it was left by itself. */

@@ -4,7 +4,7 @@ const reloadedKey = 'reloadedFor';
 const quietMs = 60_000;
 
 /** What a lazily loaded page may touch of the browser; tests hand in their own. */
-export type Reloading = { storage: Storage; reload: () => void; now: () => number };
+type Reloading = { storage: Storage; reload: () => void; now: () => number };
 
 const ofThisPage = (): Reloading => ({
   storage: sessionStorage,

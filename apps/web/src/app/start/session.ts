@@ -40,7 +40,7 @@ export type Session = {
 };
 
 /** What a session needs of the world around it. */
-export type SessionWorld = {
+type SessionWorld = {
   readonly provider: IdentityProvider;
   readonly queries: QueryClient;
   readonly now: () => number;
@@ -50,6 +50,7 @@ export type SessionWorld = {
 
 const user = () => copiedCall(sessionCalls.getSession, {}, lifetimes.user);
 
+/** Opens the session of this tab. */
 export function createSession(world: SessionWorld): Session {
   const { provider, queries } = world;
   const listeners = new Set<() => void>();
