@@ -1,20 +1,12 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { formatKey, parseKey } from '@canticle/music';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
-import {
-  copyrightLines,
-  melodyOrigin,
-  peopleOf,
-  textOrigin,
-  useContributorNames,
-  useCopyrights,
-} from '../../../features/songs/index.ts';
+import { textOrigin, useContributorNames, useCopyrights } from '../../../features/songs/index.ts';
 import { RichText, SongTitle } from '../../../pieces/index.ts';
-import { nameIn, type Translate, useTranslate } from '../../../translations/index.ts';
+import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
-
-type Names = ReadonlyMap<string, string>;
+import { copyrightWords, type Credit, creditsOf } from './credits.ts';
 
 /** The title block of a song: what the library knows of it, in the reader's language. */
 export function SongHead({
@@ -31,6 +23,7 @@ export function SongHead({
   const { data: copyrights } = useCopyrights();
   const key = parseKey(song.originalKey, song.minor);
   const title = nameIn(song.name, language);
+  const credits = names ? creditsOf(song, names, t, language) : [];
   const facts = [
     textOrigin(song, language),
     key ? t('song.key', { key: keyName(formatKey(key)) }) : '',
@@ -42,11 +35,9 @@ export function SongHead({
         <SongTitle
           number={number}
           title={title}
-          credits={names ? creditsOf(song, names, t, language) : []}
+          credits={credits.map((credit) => ({ label: credit.label, words: <Words credit={credit} /> }))}
           facts={facts.filter(Boolean)}
-          copyrights={copyrightLines(song, copyrights ?? new Map(), language).map(({ of, name }) =>
-            t(of === 'both' ? 'song.copyright' : `song.copyright.${of}`, { name }),
-          )}
+          copyrights={copyrightWords(song, copyrights, t, language)}
         />
         {song.type === 'track' && song.image ? (
           <img
@@ -78,25 +69,16 @@ function About({ html }: { html: string }) {
   );
 }
 
-function creditsOf(song: SongV3, names: Names, t: Translate, language: string) {
-  const linked = (type: SongV3['participants'][number]['type']) => {
-    const people = peopleOf(song, type, names);
-    return people.length > 0 ? <People people={people} /> : undefined;
-  };
-  const composers = linked('composer') ?? (melodyOrigin(song, language) || t('song.unknown-composer'));
-  const arrangers = linked('arranger');
-  const published = song.yearPublished ? ` (${t('song.published', { year: song.yearPublished })})` : '';
-  return [
-    {
-      label: t('song.text'),
-      words: withYear(linked('author') ?? t('song.unknown-author'), song.yearWritten, published),
-    },
-    { label: t('song.melody'), words: withYear(composers, song.yearComposed) },
-    ...(arrangers ? [{ label: t('song.arranger'), words: arrangers }] : []),
-  ];
+function Words({ credit: { people, otherwise, after } }: { credit: Credit }) {
+  return (
+    <>
+      {people.length > 0 ? <People people={people} /> : otherwise}
+      {after}
+    </>
+  );
 }
 
-function People({ people }: { people: readonly { readonly id: string; readonly name: string }[] }) {
+function People({ people }: Pick<Credit, 'people'>) {
   return people.map(({ id, name }, index) => (
     <Fragment key={id}>
       {index > 0 ? ', ' : null}
@@ -106,11 +88,3 @@ function People({ people }: { people: readonly { readonly id: string; readonly n
     </Fragment>
   ));
 }
-
-const withYear = (words: ReactNode, year: number | null, published = '') => (
-  <>
-    {words}
-    {year === null ? null : `, ${year}`}
-    {published}
-  </>
-);

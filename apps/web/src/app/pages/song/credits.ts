@@ -1,0 +1,58 @@
+import type { SongV3 } from '@canticle/contract/calls';
+import { copyrightLines, melodyOrigin, peopleOf } from '../../../features/songs/index.ts';
+import type { Translate } from '../../../translations/index.ts';
+
+/** One line of who made a song: "Text: John Newton, 1772 (published 1779)". */
+export type Credit = {
+  readonly label: string;
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+  /** What stands there when nobody is known. */
+  readonly otherwise: string;
+  /** Years, with what joins them to the names. */
+  readonly after: string;
+};
+
+/** Who made a song and when: text, melody, and the arrangement when there is one. */
+export function creditsOf(
+  song: SongV3,
+  names: ReadonlyMap<string, string>,
+  t: Translate,
+  language: string,
+): readonly Credit[] {
+  const arrangers = peopleOf(song, 'arranger', names);
+  const published = song.yearPublished ? ` (${t('song.published', { year: song.yearPublished })})` : '';
+  return [
+    {
+      label: t('song.text'),
+      people: peopleOf(song, 'author', names),
+      otherwise: t('song.unknown-author'),
+      after: yearAfter(song.yearWritten) + published,
+    },
+    {
+      label: t('song.melody'),
+      people: peopleOf(song, 'composer', names),
+      otherwise: melodyOrigin(song, language) || t('song.unknown-composer'),
+      after: yearAfter(song.yearComposed),
+    },
+    ...(arrangers.length > 0 ? [{ label: t('song.arranger'), people: arrangers, otherwise: '', after: '' }] : []),
+  ];
+}
+
+/** A credit in plain words, without its label. */
+export function creditWords({ people, otherwise, after }: Credit): string {
+  return (people.map(({ name }) => name).join(', ') || otherwise) + after;
+}
+
+/** The lines about copyright, as far as the kinds of copyright are known. */
+export function copyrightWords(
+  song: SongV3,
+  copyrights: ReadonlyMap<string, Readonly<Record<string, string>>> | undefined,
+  t: Translate,
+  language: string,
+): readonly string[] {
+  return copyrightLines(song, copyrights ?? new Map(), language).map(({ of, name }) =>
+    t(of === 'both' ? 'song.copyright' : `song.copyright.${of}`, { name }),
+  );
+}
+
+const yearAfter = (year: number | null) => (year === null ? '' : `, ${year}`);
