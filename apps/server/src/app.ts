@@ -12,6 +12,7 @@ import { sessionRoutes } from './features/session/index.ts';
 import { songRoutes } from './features/songs/index.ts';
 import { openCollections, storeRoutes, subscriptionsOf } from './features/store/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
+import { transferRoutes } from './features/transfer/index.ts';
 import { mountPictures } from './files/index.ts';
 import { buildServer, serveWebApp } from './http/index.ts';
 import type { Rooms } from './rooms.ts';
@@ -36,6 +37,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...sessionRoutes(rooms, { identity, subscriptionsOf }),
       ...songRoutes(rooms),
       ...lyricsRoutes(rooms),
+      ...transferRoutes(rooms),
       ...chordRoutes(),
       ...mediaRoutes(rooms),
       ...storeRoutes(rooms),

@@ -3,6 +3,7 @@ export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Shape, Version }
 export type { ChordV4, Instrument } from './chords.ts';
 export type { Activity, PlaylistV3, TagV3 } from './personal.ts';
 export type { FileV3 } from './media.ts';
+export type { ExportFormat } from './exports.ts';
 export type { Installation, MailboxMail, SocialProvider } from './installation.ts';
 export type { Revision, RevisionEntry, StoredLyrics } from './lyrics.ts';
 export type { CountryV3, GenreV3, InstrumentV3, ItemV3, LanguageV3 } from './references.ts';
@@ -12,6 +13,7 @@ export type { ProductV3 } from './store.ts';
 export type { ProblemCode } from './problems.ts';
 
 export * as chords from './chords.calls.ts';
+export * as exports from './exports.calls.ts';
 export * as installation from './installation.calls.ts';
 export * as lyrics from './lyrics.calls.ts';
 export * as media from './media.calls.ts';

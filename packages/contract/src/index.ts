@@ -19,6 +19,7 @@ export { type Resource, type ResourceBody, resource } from './resources.ts';
 export type { Multilingual } from './building-blocks.ts';
 export * as blocks from './building-blocks.ts';
 export * as chords from './chords.ts';
+export * as exports from './exports.ts';
 export * as installation from './installation.ts';
 export * as lyrics from './lyrics.ts';
 export * as media from './media.ts';

@@ -1,4 +1,4 @@
-import type { LyricLine, LyricSection, LyricsDocument, Melody } from '@canticle/music';
+import { emptyDocument, type LyricLine, type LyricSection, type LyricsDocument, type Melody } from '@canticle/music';
 import { chordAttributes } from './openlyrics-chord.ts';
 import type { SongText } from './song-text.ts';
 import { commonLosses, leavesOut, lossesOf, type WriteOptions, type WrittenSong } from './written-song.ts';
@@ -24,13 +24,12 @@ export function writeOpenLyrics(song: SongText, options: Pick<WriteOptions, 'mel
     { xmlns: 'http://openlyrics.info/namespace/2009/song', version: '0.9', 'xml:lang': own },
     [xmlElement('properties', {}, properties(song, first?.document)), xmlElement('lyrics', {}, verses)],
   )}\n`;
-  const orders = new Set(documents.map(({ order }) => order.join(' ')));
   return {
     text,
     losses: lossesOf({
       ...merged(documents.map((document) => commonLosses(song, document, melody))),
       'other-languages': false,
-      order: orders.size > 1 || documents.some(leavesOut),
+      order: documents.some((document) => leavesOut(document) || !isSungAs(document, documents[0])),
       labels: documents.some((document) => document.sections.some((section) => losesLabel(section, document))),
       notes: documents.slice(1).some(({ notes }) => notes !== ''),
       titles: song.titles.some(({ kind }) => kind === 'subtitle' || kind === 'transliteration'),
@@ -43,6 +42,14 @@ const merged = (all: readonly ReturnType<typeof commonLosses>[]) => ({
   'other-melody': all.some((one) => one['other-melody']),
   carried: all.some(({ carried }) => carried),
 });
+
+/* There is one order for all languages; what it does not name is sung last. */
+function isSungAs({ sections, order }: LyricsDocument, first: LyricsDocument = emptyDocument): boolean {
+  const ids = sections.map(({ id }) => id);
+  const named = first.order.filter((id) => ids.includes(id));
+  const read = [...named, ...ids.filter((id) => !named.includes(id))];
+  return read.join(' ') === order.join(' ');
+}
 
 /* In the order the schema asks for. Notes below the text are comments on the song. */
 function properties(song: SongText, document: LyricsDocument | undefined): string[] {

@@ -51,12 +51,13 @@ export function sendHot(request: FastifyRequest, reply: FastifyReply, endpoint: 
   return reply.send(hot.plain);
 }
 
+/** Sends a file as it is. */
 export function sendBytes(reply: FastifyReply, endpoint: Endpoint, bytes: Bytes): FastifyReply {
   commonHeaders(reply, endpoint);
   if (bytes.fileName !== undefined) {
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(bytes.fileName)}`);
   }
-  return reply.type(bytes.mediaType).send(bytes.content);
+  return reply.headers(bytes.headers).type(bytes.mediaType).send(bytes.content);
 }
 
 function commonHeaders(reply: FastifyReply, endpoint: Endpoint): void {

@@ -1,0 +1,69 @@
+import type { Author, SongText } from '@canticle/formats';
+import { formatKey, keyOfDocument, type LyricsDocument, parseKey } from '@canticle/music';
+import { emptyDocument } from '@canticle/music';
+import type { Lyrics } from '../lyrics/index.ts';
+import { resolveText, type Song } from '../songs/index.ts';
+
+/** What songs refer to, by id: what it is called. */
+export type NamesById = ReadonlyMap<string, string>;
+
+const tasks: { readonly [task in Song['participants'][number]['type']]: Author['role'] } = {
+  author: 'words',
+  composer: 'music',
+  arranger: 'arrangement',
+  artist: 'artist',
+  editor: 'unknown',
+};
+
+/**
+ * A song as the writers of song files take it: the text in the language asked for comes first.
+ *
+ * @param names  of contributors, collections, themes and kinds of copyright
+ */
+export function songTextOf(song: Song, texts: readonly Lyrics[], language: string, names: NamesById): SongText {
+  const first = texts.find((text) => text.language === language) ?? texts[0];
+  const ordered = first ? [first, ...texts.filter((text) => text !== first)] : [];
+  const own = first?.language ?? language;
+  const key = parseKey(song.originalKey, song.minor);
+  const written = key ? formatKey(key) : '';
+  const title = resolveText(song.name, own);
+  const others = Object.entries(song.name).filter(
+    ([code, text]) => text !== title && texts.some((one) => one.language === code),
+  );
+  const called = (id: string) => names.get(id) ?? '';
+  return {
+    titles: [
+      { text: title, language: others.length > 0 ? own : '', kind: 'main' },
+      ...others.map(([code, text]) => ({ text, language: code, kind: 'main' as const })),
+    ],
+    lyrics:
+      ordered.length === 0
+        ? [{ language: own, document: emptyDocument }]
+        : ordered.map((text) => ({ language: text.language, document: withKey(text.document, written) })),
+    authors: song.participants.map(({ contributorId, type }) => ({
+      name: called(contributorId),
+      role: tasks[type],
+      language: '',
+    })),
+    songbooks: song.memberships.map(({ collectionId, number }) => ({
+      name: called(collectionId),
+      entry: number === null ? '' : String(number),
+    })),
+    copyright: [...new Set(song.copyrights.map(({ copyrightId }) => called(copyrightId)))].filter(Boolean).join('; '),
+    ccli: '',
+    released: song.yearPublished === null ? '' : String(song.yearPublished),
+    tempo: song.tempo === null ? '' : String(song.tempo),
+    timeSignature: '',
+    key: written,
+    capo: null,
+    transposition: null,
+    themes: song.themeIds.map((id) => ({ text: called(id), language: own })).filter(({ text }) => text !== ''),
+    comments: [],
+  };
+}
+
+/* A text that does not state its key is in the song's. */
+function withKey(document: LyricsDocument, key: string): LyricsDocument {
+  if (keyOfDocument(document, 'original') !== null && document.keys.original !== '') return document;
+  return { ...document, keys: { ...document.keys, original: key } };
+}
