@@ -172,7 +172,7 @@ describe('a picture', () => {
     expect(open?.match(/l10 10m0-10l-10 10/g)).toHaveLength(1);
     expect(open).toContain("stroke-width='5'");
     const [barred] = (await drawChord('F', 'guitar'))?.imageArray ?? [];
-    expect(barred).toContain("<path d='M44 58H176' stroke-width='20'/>");
+    expect(barred).toContain("<path d='M44 53H176' stroke-width='20'/>");
     const high = (await drawChord('C', 'guitar'))?.imageArray[1];
     expect(high).toMatch(/>3<\/text>/);
     expect(high).not.toContain("stroke-width='5'");

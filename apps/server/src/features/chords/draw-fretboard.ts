@@ -3,8 +3,8 @@ import { label, svg } from './svg.ts';
 
 const WIDTH = 200;
 const HEIGHT = 220;
-const TOP = 40;
-const FRET = 36;
+const TOP = 34;
+const FRET = 37;
 const LEAST_FRETS = 4;
 /** Between the first and the last string; the left edge has room for the number of the first fret. */
 const LEFT = 44;
@@ -19,7 +19,7 @@ export function drawFretboard(title: string, fingering: Fingering): string {
     ...fingering.barres.map((barre) => barreOf(fingering, barre, fret)),
     ...fingering.frets.map((held, string) => markOf(xOf(fingering, string), held, fret)),
     ...fingering.fingers.map((finger, string) =>
-      finger > 0 && (fingering.frets[string] ?? 0) > 0 ? label(finger, xOf(fingering, string), HEIGHT - 12, 15) : '',
+      finger > 0 && (fingering.frets[string] ?? 0) > 0 ? label(finger, xOf(fingering, string), HEIGHT - 14, 18) : '',
     ),
   ]);
 }

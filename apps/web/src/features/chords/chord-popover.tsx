@@ -37,6 +37,8 @@ export function ChordPopover({ chord, onClose }: ChordPopoverProps) {
       id={id}
       popover="manual"
       role="dialog"
+      // A press on anything in it keeps the focus here instead of giving it to what lies behind.
+      tabIndex={-1}
       aria-label={t('chords.chord', { chord: chord.shown })}
       style={place}
       className="m-0 w-68 max-w-[calc(100vw-1rem)] rounded-surface border border-line bg-sheet p-3 text-ink shadow-raised"
