@@ -8,13 +8,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          testTimeout: 20_000,
           include: ['packages/*/src/**/*.test.ts', 'checks/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
       {
         root: 'apps/web',
         resolve: { dedupe: ['react', 'react-dom'] },
-        test: { name: 'web', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', environment: 'happy-dom', testTimeout: 20_000, include: ['src/**/*.test.{ts,tsx}'] },
       },
     ],
   },
