@@ -115,6 +115,13 @@ export const routes: RouteObject[] = [
             ),
             children: [{ ErrorBoundary: PageFailed, children: insideTheLayout }],
           },
+          ...at(
+            ['/print'],
+            lazyPage(
+              () => import('./pages/print-page.tsx'),
+              (page) => page.PrintPage,
+            ),
+          ),
         ],
       },
       { Component: Outside, children: [{ ErrorBoundary: PageFailed, children: outsideTheLayout }] },

@@ -4,6 +4,7 @@ import {
   chordWriter,
   type LyricSection,
   type Melody,
+  parseChord,
   type SectionKind,
 } from '@canticle/music';
 import type { SectionToDraw } from './lyric-section.tsx';
@@ -23,7 +24,7 @@ export function drawSections(
   view: LyricsView,
   nameOf: SectionNames,
 ): readonly SectionToDraw[] {
-  const write = view.chords && chordWriter(view.chords);
+  const write = view.chords && chordsIn(view.chords);
   return sections.map((section) => ({
     id: section.id,
     isVerse: section.kind === 'verse',
@@ -33,11 +34,23 @@ export function drawSections(
       .map((line) => ({
         text: line.text,
         remark: line.remark,
-        parts:
-          write &&
-          chordedParts(line, view.melody).map(({ chord, text }) => ({ chord: chord === '' ? '' : write(chord), text })),
+        parts: write && chordedParts(line, view.melody).map(({ chord, text }) => ({ ...write(chord), text })),
       })),
   }));
+}
+
+type ShownChord = { readonly chord: string; readonly name?: string | undefined };
+
+/* A song has few different chords and many places for them: each is moved and named once. */
+function chordsIn(view: ChordView): (symbol: string) => ShownChord {
+  const shown = chordWriter(view);
+  const common = chordWriter({ ...view, notation: 'common', form: 'plain' });
+  const known = new Map<string, ShownChord>([['', { chord: '' }]]);
+  return (symbol) => {
+    const found = known.get(symbol) ?? { chord: shown(symbol), name: parseChord(symbol) ? common(symbol) : undefined };
+    known.set(symbol, found);
+    return found;
+  };
 }
 
 /* A number tells two choruses apart; a single one needs none, however often it is sung. */

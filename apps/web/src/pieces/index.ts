@@ -2,7 +2,6 @@ export { TappableChords, type TappedChord } from './chord-taps.tsx';
 export { CollectionCover } from './collection-cover.tsx';
 export { CollectionRow, type CollectionRowProps } from './collection-row.tsx';
 export { drawSections, type LyricsView, type SectionNames } from './draw-sections.ts';
-export { drawSections, type LyricsView, type SectionNames } from './draw-sections.ts';
 export { LoadFailed } from './load-failed.tsx';
 export type { LineToDraw } from './lyric-line.tsx';
 export { LyricSection, type SectionToDraw } from './lyric-section.tsx';

@@ -27,6 +27,7 @@ const show = (facts: Partial<LyricsToolbarProps> = {}) => {
     onCapo: vi.fn(),
     onNotation: vi.fn(),
     onPerform: vi.fn(),
+    onPrint: vi.fn(),
   };
   render(
     <LyricsToolbar

@@ -1,7 +1,7 @@
 import type { Melody } from '@canticle/music';
 import { useTranslate } from '../../translations/index.ts';
-import { Menu, MenuChoice, MenuGroup, Segmented } from '../../ui/index.ts';
-import { LanguageIcon, PerformIcon } from '../../ui/icons.ts';
+import { Button, IconButton, Menu, MenuChoice, MenuGroup, Segmented } from '../../ui/index.ts';
+import { LanguageIcon, PerformIcon, PrintIcon } from '../../ui/icons.ts';
 import type { KeyMenu } from './choose-key.ts';
 import { ownName } from './choose-text.ts';
 import { KeyControl } from './key-control.tsx';
@@ -18,6 +18,8 @@ export type LyricsToolbarProps = MoreChoicesProps & {
   onFormat: (format: LyricsFormat) => void;
   /** Opens the view for a stage. */
   onPerform: () => void;
+  /** Opens the page that prints it; where the bar is narrow this is among the further choices. */
+  onPrint: () => void;
   /** Absent in the text view and for a song without a known key. */
   keys: KeyMenu | undefined;
   onKey: (key: string | null) => void;
@@ -49,8 +51,19 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
       {props.keys ? <KeyControl {...props} keys={props.keys} isTight={props.languages.length > 1} /> : null}
       <div className="ml-auto flex items-center">
         <PerformButton onPerform={props.onPerform} />
+        <IconButton
+          label={t('print.button')}
+          icon={<PrintIcon aria-hidden className="size-5" />}
+          onClick={props.onPrint}
+          className="max-sm:hidden"
+        />
         {props.languages.length > 1 ? <LanguageMenu {...props} /> : null}
-        <MoreChoices {...props} />
+        <MoreChoices {...props}>
+          <Button onClick={props.onPrint} className="sm:hidden">
+            <PrintIcon aria-hidden className="size-4" />
+            {t('print.button')}
+          </Button>
+        </MoreChoices>
       </div>
     </div>
   );

@@ -18,6 +18,7 @@ import { EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
 import { keyNamer, type Reading } from './reading.ts';
 import { useKeys } from './use-keys.ts';
+import { usePrintSong } from './use-print-song.ts';
 import { useReading } from './use-reading.ts';
 
 /* Loaded when somebody steps on a stage. */
@@ -33,6 +34,7 @@ export function SongLyrics({ song, settings }: SongLyricsProps) {
   const { data: texts, error, refetch } = useSongTexts(song.id, song.available);
   const failureText = useFailureText();
   const view = useReading(song, texts, settings);
+  const print = usePrintSong(song);
   useWakeLock();
   useKeys({
     '+': () => view.stepKey(1),
@@ -47,12 +49,21 @@ export function SongLyrics({ song, settings }: SongLyricsProps) {
   // Nothing is drawn before it is known how this person reads the song: it would jump.
   if (!texts || !view.isKnown) return <LyricsToCome />;
   if (!view.reading.text) return <EmptyState title={t('song.no-lyrics')} />;
-  return <ShownLyrics view={view} text={view.reading.text} title={nameIn(song.name, language)} />;
+  return (
+    <ShownLyrics
+      view={view}
+      text={view.reading.text}
+      title={nameIn(song.name, language)}
+      onPrint={() => print(view.reading)}
+    />
+  );
 }
 
 type View = ReturnType<typeof useReading>;
 
-function ShownLyrics({ view, text, title }: { view: View; text: StoredLyrics; title: string }) {
+type ShownLyricsProps = { view: View; text: StoredLyrics; title: string; onPrint: () => void };
+
+function ShownLyrics({ view, text, title, onPrint }: ShownLyricsProps) {
   const { reading, size } = view;
   const { keys, capo, notation, format } = reading;
   const keyName = keyNamer(notation);
@@ -70,6 +81,7 @@ function ShownLyrics({ view, text, title }: { view: View; text: StoredLyrics; ti
           format={format}
           onFormat={view.chooseFormat}
           onPerform={view.perform}
+          onPrint={onPrint}
           keys={keys}
           keyName={keyName}
           onKey={view.chooseKey}

@@ -1,0 +1,54 @@
+import type { SongV3 } from '@canticle/contract/calls';
+import { hasChords } from '@canticle/music';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { findCollection, keyIn, useCollections } from '../../../features/collections/index.ts';
+import { type PrintJob, storeForPrint } from '../../../features/print/index.ts';
+import { melodyOrigin, useContributorNames, useCopyrights } from '../../../features/songs/index.ts';
+import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { copyrightWords, creditsOf, creditWords } from './credits.ts';
+import type { Reading } from './reading.ts';
+
+/** Stores a song as it is shown and opens the page that prints it. */
+export function usePrintSong(song: SongV3): (reading: Reading) => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const headOf = usePrintedHead(song);
+  return ({ text, format, key, semitones, notation, melody, capo }) => {
+    if (!text) return;
+    const { document, language } = text;
+    storeForPrint({
+      ...headOf(),
+      language,
+      document,
+      melody,
+      chords: hasChords(document, melody) ? { key, semitones, notation, capo } : undefined,
+      withChords: format === 'chords',
+      backTo: `${pathname}${search}`,
+    });
+    void navigate('/print');
+  };
+}
+
+type Head = Pick<PrintJob, 'collection' | 'number' | 'title' | 'credits' | 'copyrights' | 'origin'>;
+
+function usePrintedHead(song: SongV3): () => Head {
+  const { t, language } = useTranslate();
+  const { collection: wanted = '' } = useParams();
+  const { data: collections } = useCollections();
+  const { data: names } = useContributorNames();
+  const { data: copyrights } = useCopyrights();
+  const collection = collections && findCollection(collections, wanted);
+  return () => ({
+    collection: collection
+      ? { key: keyIn(collection, language), name: nameIn(collection.name, language) }
+      : { key: wanted, name: wanted },
+    number: song.collections.find(({ id }) => id === collection?.id)?.number ?? null,
+    title: nameIn(song.name, language),
+    credits: creditsOf(song, names ?? new Map(), t, language).map((credit) => ({
+      label: credit.label,
+      words: creditWords(credit),
+    })),
+    copyrights: copyrightWords(song, copyrights, t, language),
+    origin: melodyOrigin(song, language),
+  });
+}

@@ -1,0 +1,33 @@
+import { useLayoutEffect } from 'react';
+
+/** The paper people have. Sizes in millimetres. */
+export const papers = {
+  a4: { width: 210, height: 297, label: 'A4' },
+  letter: { width: 215.9, height: 279.4, label: 'Letter' },
+} as const;
+
+export type Paper = keyof typeof papers;
+
+/** Left free on every side, in millimetres: what every printer can leave free. */
+export const marginMm = 14;
+
+/** Letter is used in North America and a few countries near it, A4 everywhere else (ISO 216). */
+export function paperOf(locale: string): Paper {
+  return /-(US|CA|MX|PH|CO|CL|VE|CR|GT|PA|DO|SV|NI|HN|PR)\b/i.test(locale) ? 'letter' : 'a4';
+}
+
+/** Millimetres as pixels of a page: an inch is 25.4 mm and 96 px (CSS Values and Units, absolute lengths). */
+export const inPixels = (mm: number) => (mm / 25.4) * 96;
+
+/** Tells the browser which paper the page is printed on, as long as the component is there. */
+export function usePaperSize(paper: Paper): void {
+  useLayoutEffect(() => {
+    const { width, height } = papers[paper];
+    const rules = new CSSStyleSheet();
+    rules.insertRule(`@page { size: ${width}mm ${height}mm; margin: ${marginMm}mm }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== rules);
+    };
+  }, [paper]);
+}

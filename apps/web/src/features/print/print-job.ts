@@ -1,0 +1,58 @@
+import type { Key, LyricsDocument, Melody, Notation } from '@canticle/music';
+
+/** Everything that is printed of a song, in words ready to be read: nothing is asked for again. */
+export type PrintJob = {
+  readonly collection: { readonly key: string; readonly name: string };
+  readonly number: number | null;
+  readonly title: string;
+  /** "Text: John Newton, 1779". */
+  readonly credits: readonly { readonly label: string; readonly words: string }[];
+  readonly copyrights: readonly string[];
+  /** "Traditional, Norway"; empty when not known. */
+  readonly origin: string;
+  readonly language: string;
+  readonly document: LyricsDocument;
+  readonly melody: Melody;
+  /** Absent when the text has no chords. */
+  readonly chords?:
+    | { readonly key: Key | null; readonly semitones: number; readonly notation: Notation; readonly capo: number }
+    | undefined;
+  /** Whether the chords were shown when print was asked for. */
+  readonly withChords: boolean;
+  /** The address of the song, to go back to. */
+  readonly backTo: string;
+};
+
+const name = 'print';
+
+let latest: PrintJob | undefined;
+
+/**
+ * Keeps a song for the print page of this window, so that a reload prints the same. Go to `/print` afterwards.
+ * Where storage is forbidden or full it is kept until the window is reloaded.
+ */
+export function storeForPrint(job: PrintJob): void {
+  latest = job;
+  try {
+    sessionStorage.setItem(name, JSON.stringify(job));
+  } catch {
+    // The song is still in memory.
+  }
+}
+
+/** The song stored last in this window, if any. */
+export function storedForPrint(): PrintJob | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
+    return isJob(kept) ? kept : latest;
+  } catch {
+    return latest;
+  }
+}
+
+/* Written by ourselves, but perhaps by an older version. */
+function isJob(kept: unknown): kept is PrintJob {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { document, collection, credits } = kept as Partial<PrintJob>;
+  return Array.isArray(document?.sections) && typeof collection?.key === 'string' && Array.isArray(credits);
+}

@@ -1,0 +1,76 @@
+import '../../pieces/lyrics.css';
+import './print.css';
+import { sungSections } from '@canticle/music';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { drawSections, LyricSection } from '../../pieces/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import type { PrintChoices } from './print-choices.ts';
+import type { PrintJob } from './print-job.ts';
+import { usePaperFit } from './use-paper-fit.ts';
+
+type PrintedSongProps = {
+  job: PrintJob;
+  choices: PrintChoices;
+  /** After the text: the diagrams of the chords. */
+  children?: ReactNode;
+};
+
+/** A song on paper, as it is sung; on the screen the same sheet, no wider than there is room. */
+export function PrintedSong({ job, choices, children }: PrintedSongProps) {
+  const { t } = useTranslate();
+  const sheet = useRef<HTMLElement>(null);
+  const view = useRef<HTMLDivElement>(null);
+  const { document, melody, chords, language } = job;
+  const shown = choices.withChords ? chords : undefined;
+  const sections = useMemo(
+    () => drawSections(sungSections(document), { melody, chords: shown }, (kind) => t(`lyrics.${kind}`)),
+    [document, melody, shown, t],
+  );
+  // The children come late; with them the page is measured again.
+  const content = useMemo(() => ({ sections, children, columns: choices.columns }), [sections, children, choices]);
+  usePaperFit({ sheet, view }, choices.paper, choices.isFitted, content);
+  return (
+    <div ref={view} className="print-view">
+      <div className="print-desk" data-paper={choices.paper}>
+        <article ref={sheet} className="print-sheet" aria-label={t('print.sheet')}>
+          <PrintedHead job={job} hasChords={choices.withChords} />
+          <div lang={language} className="lyrics print-words" data-columns={choices.columns}>
+            {sections.map((section, place) => (
+              <LyricSection key={place} section={section} />
+            ))}
+          </div>
+          {document.notes ? <p className="print-notes whitespace-pre-line">{document.notes}</p> : null}
+          {choices.withChords ? children : null}
+          <footer className="print-foot">Canticle</footer>
+        </article>
+      </div>
+    </div>
+  );
+}
+
+function PrintedHead({ job, hasChords }: { job: PrintJob; hasChords: boolean }) {
+  const { t } = useTranslate();
+  const { collection, number, title, credits, copyrights, origin, chords } = job;
+  return (
+    <header className="print-head">
+      <p className="print-quiet">{[collection.name, number].filter((part) => part !== null).join(' · ')}</p>
+      <h1>{title}</h1>
+      {credits.map(({ label, words }) => (
+        <p key={label}>
+          <span className="print-quiet">{label}:</span> {words}
+        </p>
+      ))}
+      {origin ? <p className="print-quiet">{t('print.origin', { origin })}</p> : null}
+      {copyrights.map((line) => (
+        <p key={line} className="print-quiet">
+          {line}
+        </p>
+      ))}
+      {hasChords && chords && chords.capo > 0 ? (
+        <p>
+          <strong>{t('print.capo', { capo: chords.capo })}</strong>
+        </p>
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+
+/** Opens the print dialog by itself, one time, when everything on the page is there: its letters too. */
+export function usePrintOnce(isReady: boolean): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isReady || isDone.current) return undefined;
+    let isGone = false;
+    void document.fonts.ready.then(() => {
+      // One frame later the text stands in its final size.
+      requestAnimationFrame(() => {
+        if (isGone || isDone.current) return;
+        isDone.current = true;
+        window.print();
+      });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isReady]);
+}
