@@ -17,6 +17,11 @@ export default defineConfig({
     // The content security policy allows fonts and pictures from our own origin only: nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Importing one of our modules does nothing but give what it exports: a page loads of a feature what it uses, not
+    // everything behind the feature's door. Style sheets are not meant by this and stay.
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /apps\/web\/src\/.*\.tsx?$/, sideEffects: false }] },
+    },
   },
   server: { proxy: { '/api': server, '/files': server } },
   test: { environment: 'happy-dom' },
