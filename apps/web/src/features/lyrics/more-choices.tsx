@@ -44,7 +44,7 @@ export function MoreChoices(props: MoreChoicesProps) {
       triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
       trigger={<AdjustIcon aria-hidden className="size-5" />}
     >
-      <div className="flex w-68 max-w-full flex-col gap-4">
+      <div className="flex w-68 max-w-full flex-col gap-4 max-sm:w-full">
         <SizeChoice {...props} />
         {props.chords ? <ChordChoices {...props} chords={props.chords} /> : null}
         {props.otherLanguages.length > 0 ? <SecondLanguage {...props} /> : null}
