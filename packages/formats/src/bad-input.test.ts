@@ -51,3 +51,13 @@ test('a directive nobody knows is kept and named with its line', () => {
   expect(song?.losses).toEqual([{ line: 2, what: 'the directive {sparkle: much}', text: '' }]);
   expect(JSON.stringify(song?.song.lyrics[0]?.document.carried)).toContain('sparkle');
 });
+
+test('lines of a hundred thousand blanks are read at once', () => {
+  const blanks = ' '.repeat(100_000);
+  const started = performance.now();
+  for (const line of [`${blanks}C`, `1${blanks}x`, `12${blanks}`, `words${blanks}words`, `- ${blanks}`]) {
+    for (const head of ['1. Title', 'Title\n\nC\nwords', '12 - Title'])
+      readSongs('hymn.txt', new TextEncoder().encode(`${head}\n\n${line}\nwords\n`));
+  }
+  expect(performance.now() - started).toBeLessThan(2000);
+});

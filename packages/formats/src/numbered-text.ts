@@ -13,10 +13,11 @@ type Reading = {
   broken: boolean;
 };
 
-const titleLine = /^\s*(\d{1,4}[a-z]?)\s*(?:[–—-]|[.:])?\s+(\S.*)$/;
-const verseAlone = /^\s*(\d{1,3}[a-z]?)\s*[.):]?\s*$/;
+/* No two runs of blanks stand side by side in these: a line of many blanks would take quadratic time. */
+const titleLine = /^\s*(\d{1,4}[a-z]?)(?:\s*[–—.:-])?\s+(\S.*)$/;
+const verseAlone = /^\s*(\d{1,3}[a-z]?)(?:\s*[.):])?\s*$/;
 const verseBegins = /^\s*(\d{1,3}[a-z]?)\s*[.)]\s*(?=[^\s\d])(.*)$/;
-const chorusAgain = /[ \t]*[[(]\s*(?:chorus|refrain|refreng|kor|omkved|ref\.?|cho\.?)\s*[\])}]\s*$/i;
+const chorusAgain = /(?<![ \t])[ \t]*[[(]\s*(?:chorus|refrain|refreng|kor|omkved|ref\.?|cho\.?)\s*[\])}]\s*$/i;
 
 /**
  * Reads plain hymn texts: "12 – Title", then verses headed by "1." and choruses headed by "Chorus:" or "[Refrain]".
