@@ -8,9 +8,17 @@ import type { z } from 'zod';
  */
 export function checkAsked(schema: z.ZodType | undefined, value: unknown, part: 'address' | 'query' | 'body'): unknown {
   if (schema === undefined) return undefined;
+  if (holdsNul(value)) throw new BadRequest(`The ${part} holds the character U+0000, which no text may have.`);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new BadRequest(sentence(result.error, part));
+}
+
+/** Whether some text in a JSON value holds the character U+0000, which PostgreSQL cannot keep. */
+export function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, one]) => name.includes('\0') || holdsNul(one));
 }
 
 /** A reply that does not fit its own contract is our fault: an ordinary error, answered with 500. */

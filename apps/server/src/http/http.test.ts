@@ -1,3 +1,6 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { findAnswer, storeAnswer } from '../database/index.ts';
@@ -83,6 +86,25 @@ describe('problems', () => {
       payload: JSON.stringify({ theme: 'x'.repeat(1_100_000) }),
     });
     expect([large.statusCode, large.headers['x-problem']]).toEqual([413, 'TOO_LARGE']);
+  });
+
+  test('the character U+0000, which not every database keeps, is refused in a sentence', async () => {
+    const as = 'nora@example.org';
+    const written = await canticle.ask('PUT api/Session', { as, body: { displayName: 'A\0' } });
+    expect([written.status, written.text]).toEqual([400, expect.stringContaining('body holds the character U+0000')]);
+    for (const call of ['GET api/Songs/Id/%00', 'GET api/Songs?collections=%00', 'GET api/Contributor/a%00'] as const)
+      expect([call, (await canticle.ask(call, { as })).status]).toEqual([call, 400]);
+    const picked = await canticle.ask('POST api/Songs', { as, version: '4.0', body: { itemIds: ['\0'] } });
+    expect([picked.status, picked.json.code]).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  test('an address that is wrongly encoded is answered like every problem', async () => {
+    const answer = await canticle.ask('GET api/Songs/Id/%ff', { as: 'nora@example.org' });
+    expect([answer.status, answer.headers['x-problem'], answer.text]).toEqual([
+      400,
+      'BAD_REQUEST',
+      'The request cannot be understood.',
+    ]);
   });
 
   test('a wrong field is named', async () => {
@@ -203,6 +225,20 @@ describe('for browsers', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
 
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('a long answer is sent smaller to whoever takes %s', async (encoding, unpack) => {
+    const ask = (accepted: string) =>
+      canticle.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': accepted } });
+    const plain = await ask('identity');
+    const small = await ask(encoding);
+    expect([plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([undefined, encoding]);
+    expect(String(small.headers['vary']).toLowerCase()).toContain('accept-encoding');
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    expect(unpack(small.rawPayload).toString()).toBe(plain.body);
+  });
+
   test('an answer that is known is not sent again', async () => {
     const first = await canticle.ask('GET api/Languages', { as: 'nora@example.org' });
     const again = await canticle.ask('GET api/Languages', {
@@ -217,6 +253,20 @@ describe('for operators', () => {
   test('alive and ready', async () => {
     expect((await canticle.ask('GET healthz')).json).toEqual({ alive: true });
     expect((await canticle.ask('GET readyz')).json).toMatchObject({ ready: true, database: 'ready', files: 'ready' });
+  });
+
+  test('what is not ready is named, and the process still says that it lives', async () => {
+    const own = await startCanticle();
+    const files = join(own.place.dataDir, 'files');
+    await rm(files, { recursive: true, force: true });
+    await writeFile(files, 'in the way');
+    const { status, json } = await own.ask('GET readyz');
+    expect([status, json]).toEqual([
+      503,
+      { ready: false, database: 'ready', files: `The folder ${files} cannot be written.` },
+    ]);
+    expect((await own.ask('GET healthz')).status).toBe(200);
+    await own.close();
   });
 
   test('the API is described for machines and for people', async () => {

@@ -1,5 +1,6 @@
 export { type HotReplies, HotReply, keepHotReplies } from './hot-replies.ts';
 export { Bytes } from './bytes.ts';
+export { holdsNul } from './check.ts';
 export { type Asked, type RequestFacts, type Route, serve, servePublic } from './route.ts';
 export { openLog } from './log.ts';
 export { Stamped } from './stamped.ts';

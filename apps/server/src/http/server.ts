@@ -36,6 +36,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     loggerInstance: parts.log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    frameworkErrors: answerError,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     bodyLimit: MIB,
     requestTimeout: 60_000,

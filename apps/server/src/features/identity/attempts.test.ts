@@ -19,6 +19,15 @@ describe('tries', () => {
     expect([attempts.wait('a', at(1)), attempts.wait('b', at(1))]).toEqual([59, undefined]);
   });
 
+  it('with a key of any length are counted, without the key being kept', () => {
+    const attempts = countAttempts(1, 60_000);
+    const long = (letter: string) => `${letter.repeat(60_000)}@example.org`;
+    attempts.count(long('a'), at(0));
+    expect([attempts.wait(long('a'), at(1)), attempts.wait(long('b'), at(1))]).toEqual([59, 59]);
+    attempts.release(long('c'));
+    expect(attempts.wait(long('a'), at(1))).toBeUndefined();
+  });
+
   it('that turn out well are taken back', () => {
     const attempts = countAttempts(1, 60_000);
     attempts.count('a', at(0));

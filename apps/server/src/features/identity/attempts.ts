@@ -10,12 +10,16 @@ type Attempts = {
 /** Keys remembered at once: the oldest go first, so that strangers cannot fill the memory. */
 const CAPACITY = 50_000;
 
+/** A longer key is no address of anybody: all of them are counted as one, so that they do not fill the memory either. */
+const LONGEST_KEY = 400;
+
 /**
  * @param limit     how many a key may have in one window
  * @param windowMs  length of the window, from the first one on
  */
 export function countAttempts(limit: number, windowMs: number): Attempts {
   const counted = new Map<string, { count: number; readonly until: number }>();
+  const short = (key: string) => (key.length > LONGEST_KEY ? 'too long' : key);
   const current = (key: string, now: Date) => {
     const entry = counted.get(key);
     if (entry !== undefined && entry.until > now.getTime()) return entry;
@@ -24,10 +28,11 @@ export function countAttempts(limit: number, windowMs: number): Attempts {
   };
   return {
     wait(key, now) {
-      const entry = current(key, now);
+      const entry = current(short(key), now);
       return entry === undefined || entry.count < limit ? undefined : Math.ceil((entry.until - now.getTime()) / 1000);
     },
-    count(key, now) {
+    count(asked, now) {
+      const key = short(asked);
       const entry = current(key, now);
       if (entry !== undefined) {
         entry.count += 1;
@@ -37,7 +42,7 @@ export function countAttempts(limit: number, windowMs: number): Attempts {
       counted.set(key, { count: 1, until: now.getTime() + windowMs });
     },
     release(key) {
-      const entry = counted.get(key);
+      const entry = counted.get(short(key));
       if (entry !== undefined) entry.count -= 1;
     },
   };

@@ -2,7 +2,7 @@ import { Problem } from '@canticle/contract';
 import type { RequestFacts } from '../../http/index.ts';
 import { clientOf, countAttempts } from './attempts.ts';
 import type { IdentityRooms } from './identity.ts';
-import { isFresh } from './rules.ts';
+import { isFresh, isPlaceholder } from './rules.ts';
 import type { SignInService } from './sign-in-service.ts';
 
 /** Failures in a minute per account, and per client (contract 1.5); new accounts in a minute count per client too. */
@@ -74,7 +74,8 @@ export function createGate(
     return response;
   };
 
-  const signUp = ({ request, facts }: SignInCall): Promise<Response> => {
+  const signUp = async ({ body, request, facts }: SignInCall): Promise<Response> => {
+    if (isStandIn(body['email'])) return notAnAddress();
     const client = clientOf(facts.ip);
     refuse(perClient.wait(client, now()));
     perClient.count(client, now());
@@ -84,6 +85,7 @@ export function createGate(
   const changeEmail = async ({ body, request, facts }: SignInCall): Promise<Response> => {
     const found = await sessionOf(request);
     if (found === null) return service.handler(request);
+    if (isStandIn(body['newEmail'])) return notAnAddress();
     if (!isFresh(found.session.createdAt, now())) return notFresh();
     refuse(newAddresses.wait(found.user.id, now()));
     newAddresses.count(found.user.id, now());
@@ -111,6 +113,15 @@ export function createGate(
     if (path === '/sign-up/email') return signUp(call);
     return GUESSABLE.includes(path) ? guess(call) : service.handler(request);
   };
+}
+
+/* Who took the stand-in of somebody else's address first would keep them from ever signing in. */
+function isStandIn(email: unknown): boolean {
+  return typeof email === 'string' && isPlaceholder(email.trim());
+}
+
+function notAnAddress(): Response {
+  return Response.json({ code: 'INVALID_EMAIL', message: 'Invalid email' }, { status: 400 });
 }
 
 function notFresh(): Response {

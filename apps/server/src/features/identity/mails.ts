@@ -29,9 +29,10 @@ export function linkTo(page: '/verify-email' | '/login/reset' | '/login', origin
   return token === undefined ? `${origin}${page}` : `${origin}${page}?token=${encodeURIComponent(token)}`;
 }
 
-/* Private and link-local addresses, and names that only a local network knows. */
-const LOCAL =
-  /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe80)|^[^.:[\]]+$|\.(local|lan|home\.arpa|internal)$/i;
+/* Private and link-local addresses, whole: 10.example.org is a name like any other. */
+const LOCAL_ADDRESS = /^((10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)(\.\d{1,3}){2,3}|\[(f[cd]|fe80)[0-9a-f:]*\])$/i;
+/* Names that only a local network knows. */
+const LOCAL_NAME = /^[^.:[\]]+$|\.(local|lan|home\.arpa|internal)$/i;
 
 /**
  * The origin that links in mails begin with. Without `PUBLIC_URL` it is what the request calls us, and a stranger may
@@ -42,7 +43,7 @@ const LOCAL =
 export function mailOrigin(config: Pick<Config, 'publicUrl'>, requestOrigin: string): string {
   if (config.publicUrl !== undefined) return config.publicUrl;
   const host = URL.canParse(requestOrigin) ? new URL(requestOrigin).hostname : '';
-  if (isLoopback(host) || LOCAL.test(host)) return requestOrigin;
+  if (isLoopback(host) || LOCAL_ADDRESS.test(host) || LOCAL_NAME.test(host)) return requestOrigin;
   throw new Unavailable('Mails with links can be sent once PUBLIC_URL is set.');
 }
 

@@ -1,5 +1,6 @@
 import { Problem, type ProblemCode } from '@canticle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { holdsNul } from '../../http/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { SignInCall } from './gate.ts';
 import { SIGN_IN_PATH } from './sign-in-service.ts';
@@ -60,15 +61,19 @@ function readCall(request: FastifyRequest, publicUrl: string | undefined): SignI
   const url = new URL(request.url, origin);
   const path = readPath(url.pathname);
   url.pathname = `${SIGN_IN_PATH}${path}`;
+  const isForeignForm = isFormFromElsewhere(request.method, path);
+  if (request.method === 'POST' && !isForeignForm) refuseForms(request.headers['content-type']);
   const text = String(request.body ?? '');
+  const body = readFields(text);
+  if (/%00/.test(url.search) || holdsNul(body)) throw new Problem('BAD_REQUEST', 'The character U+0000 is in no text.');
   const handedOn = new Request(url, {
     method: request.method,
-    headers: headersOf(request, isFormFromElsewhere(request.method, path)),
+    headers: headersOf(request, isForeignForm),
     ...(request.method === 'POST' ? { body: text } : {}),
   });
   return {
     path,
-    body: readFields(text),
+    body,
     request: handedOn,
     facts: { ip: request.ip, headers: request.headers, origin: url.origin },
   };
@@ -79,6 +84,12 @@ function readPath(pathname: string): string {
   const path = pathname.slice(SIGN_IN_PATH.length).replace(/\/+$/, '');
   if (!/^(\/[\w.~-]+)+$/.test(path)) throw new Problem('NOT_FOUND', 'There is nothing at this address.');
   return path;
+}
+
+/* The service would read a form too, and what it reads must be what the gate has seen: the address a guess is about. */
+function refuseForms(contentType: string | undefined): void {
+  if (contentType && !/^\s*application\/json\s*(;|$)/i.test(contentType))
+    throw new Problem('UNSUPPORTED_TYPE', 'The body must be JSON.');
 }
 
 function readFields(text: string): SignInCall['body'] {

@@ -253,6 +253,54 @@ describe('guessing', () => {
   });
 });
 
+describe('what reaches the sign-in service', () => {
+  const post = (payload: string, type: string) =>
+    canticle.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      headers: { host: 'localhost', 'content-type': type },
+      payload,
+    });
+
+  it('is JSON: with a form, guesses at one account would not be counted', async () => {
+    await signUp('form@example.org');
+    const form = new URLSearchParams({ email: 'form@example.org', password: PASSWORD }).toString();
+    for (const type of ['application/x-www-form-urlencoded', 'x/application/x-www-form-urlencoded', 'text/plain']) {
+      const { statusCode, headers } = await post(form, type);
+      expect([type, statusCode, headers['x-problem']]).toEqual([type, 415, 'UNSUPPORTED_TYPE']);
+    }
+    const json = JSON.stringify({ email: 'form@example.org', password: PASSWORD });
+    expect((await post(json, 'Application/JSON; charset=utf-8')).statusCode).toBe(200);
+  });
+
+  it('holds no character that one of the databases cannot keep', async () => {
+    const browser = openBrowser(canticle.app);
+    const answer = await browser.post('/api/auth/sign-up/email', {
+      name: 'A\0',
+      email: 'nul@example.org',
+      password: PASSWORD,
+    });
+    expect([answer.status, answer.headers['x-problem']]).toEqual([400, 'BAD_REQUEST']);
+    expect((await browser.get('/api/auth/reset-password/x%00?callbackURL=/login')).status).toBe(404);
+    expect((await browser.get('/api/auth/verify-email?token=%00')).status).toBe(400);
+  });
+});
+
+describe('the stand-in for an address that a provider does not tell', () => {
+  it('is nobody else to take: neither for a new account nor in place of an address', async () => {
+    const email = '12345@Twitter.placeholder.invalid';
+    const taken = await openBrowser(canticle.app).post('/api/auth/sign-up/email', {
+      name: 'A',
+      email,
+      password: PASSWORD,
+    });
+    expect([taken.status, taken.json.code]).toEqual([400, 'INVALID_EMAIL']);
+    const browser = await signUp('stand-in@example.org');
+    const changed = await browser.post('/api/auth/change-email', { newEmail: email });
+    expect([changed.status, changed.json.code]).toEqual([400, 'INVALID_EMAIL']);
+  });
+});
+
 describe('guessing at the same moment', () => {
   it('counts as often as it is tried', async () => {
     await signUp('parallel@example.org');

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { mailOrigin } from './mails.ts';
+
+describe('the links in mails', () => {
+  const none = { publicUrl: undefined };
+
+  it.each([
+    'http://localhost:4180',
+    'http://127.0.0.1:4180',
+    'http://10.1.2.3',
+    'http://192.168.0.20:4180',
+    'http://172.31.0.1',
+    'http://169.254.1.1',
+    'http://[fd00::1]:4180',
+    'http://[fe80::1]',
+    'http://choir-pc:4180',
+    'http://songs.local',
+  ])('lead where the request came to, on %s', (origin) => {
+    expect(mailOrigin(none, origin)).toBe(origin);
+  });
+
+  it.each([
+    'http://evil.example',
+    'http://10.evil.example',
+    'http://192.168.evil.example',
+    'http://172.16.evil.example',
+    'http://169.254.1.evil.example',
+    'http://10.1.2.evil.example',
+    'http://10.0.0.1.evil.example',
+    'http://11.1.2.3',
+    'http://172.32.0.1',
+    'http://[2001:db8::1]',
+    'http://evil.example.local.',
+    '',
+  ])('are not sent without PUBLIC_URL for what somebody may own: %s', (origin) => {
+    expect(() => mailOrigin(none, origin)).toThrow(/PUBLIC_URL/);
+  });
+
+  it('lead to PUBLIC_URL whatever the request says', () => {
+    expect(mailOrigin({ publicUrl: 'https://songs.example' }, 'http://evil.example')).toBe('https://songs.example');
+  });
+});
