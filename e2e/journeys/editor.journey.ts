@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey, listBarriers, signInAs } from '../house/index.ts';
@@ -103,6 +106,22 @@ describe('An editor', () => {
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await field(page).waitFor();
   });
+});
+
+journey('A singer downloads a song, and is told what is not in the file', async () => {
+  const page = await signInAs('singer');
+  await page.goto('/songs/HH/4');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect(await listBarriers(page)).toEqual([]);
+  const file = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'ChordPro' }).click();
+  expect((await file).suggestedFilename()).toBe('silent-night.cho');
+  const folder = await mkdtemp(join(tmpdir(), 'canticle-download-'));
+  await (await file).saveAs(join(folder, 'song.cho'));
+  const text = await readFile(join(folder, 'song.cho'), 'utf8');
+  await rm(folder, { recursive: true });
+  expect(text).toMatch(/^\{title: Silent Night\}/);
+  await page.getByText(/Not in the file: the other languages/).waitFor();
 });
 
 journey('A singer has no link to the editor, and its address refuses them', async () => {

@@ -29,14 +29,15 @@ export async function callApi<C extends Call>(call: C, wants: Wants<C>): Promise
 
 /** Like callApi, for answers that are kept: gives the tag, and says `unchanged` instead of sending the same again. */
 export async function askApi<C extends Call>(call: C, wants: Wants<C>): Promise<Answer<ReplyOf<C>>> {
-  const response = await send(call, wants);
+  const response = await sendCall(call, wants);
   if (response.status === 304) return { unchanged: true };
   if (!response.ok) throw await errorOf(response);
   const reply = (await payload(call, response)) as ReplyOf<C>;
   return { unchanged: false, reply, etag: response.headers.get('ETag') ?? undefined };
 }
 
-async function send(call: Call, wants: LooseWants): Promise<Response> {
+/** Sends a call with the bearer of whoever is signed in, renewed once; gives the answer as it came. */
+export async function sendCall(call: Call, wants: LooseWants): Promise<Response> {
   const { token: tokenNow, baseUrl = new URL('/', location.href).href } = currentConnection();
   const address = addressOf(call, wants, wants.baseUrl ?? baseUrl);
   const token = await tokenNow();

@@ -1,5 +1,6 @@
 export { ApiError, isNetworkFailure } from './api-error.ts';
 export { askApi, callApi, type Answer } from './call-api.ts';
 export { connectApi, type Connection } from './connection.ts';
+export { fetchFile, type FetchedFile } from './fetch-file.ts';
 export { readOne, type ResourceName } from './join-reads.ts';
 export type { Wants } from './request.ts';

@@ -19,14 +19,14 @@ export function ProblemList({ problems, onGo }: ProblemListProps) {
             <button
               type="button"
               onClick={() => onGo(problem)}
-              className="flex min-h-9 w-full items-center gap-2 rounded-control px-1 text-left hover:bg-wash"
+              className="w-full rounded-control px-1 py-2 text-left break-words hover:bg-wash"
             >
-              <span className="shrink-0 font-medium text-accent">
+              <span className="mr-2 font-medium text-accent">
                 {t(problem.melody === 'new' ? 'editor.problem.line-new' : 'editor.problem.line', {
                   line: problem.line,
                 })}
               </span>
-              <span className="min-w-0 break-words">{t(problem.message, { what: problem.what })}</span>
+              <span>{t(problem.message, { what: problem.what })}</span>
             </button>
           </li>
         ))}

@@ -40,7 +40,7 @@ export function SourceField({ label, hint, value, onType, ref }: SourceFieldProp
         autoCapitalize="off"
         autoCorrect="off"
         aria-describedby={`${id}-hint`}
-        className="h-[62dvh] w-full resize-y rounded-control border border-edge bg-sheet p-3 font-mono text-[0.9375rem] leading-relaxed text-ink"
+        className="h-[50dvh] lg:h-[62dvh] w-full resize-y rounded-control border border-edge bg-sheet p-3 font-mono text-[0.9375rem] leading-relaxed text-ink"
       />
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
         {hint}

@@ -2,5 +2,5 @@ import type { UserV3 } from '@canticle/contract/calls';
 
 /** Whether a person may change texts. The server decides; this is only what is shown. */
 export function mayEdit(person: Pick<UserV3, 'roles'> | undefined): boolean {
-  return person?.roles.some((role) => role === 'editor' || role === 'administrator') ?? false;
+  return person?.roles?.some((role) => role === 'editor' || role === 'administrator') ?? false;
 }

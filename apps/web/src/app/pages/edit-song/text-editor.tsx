@@ -57,7 +57,7 @@ export function TextEditor({ song, title, heading, language, text, languageChoic
   return (
     <>
       <h1 className="mt-1 text-2xl font-semibold">{heading}</h1>
-      <div className="sticky top-(--top-bar) z-20 -mx-4 mb-4 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 sm:-mx-8 sm:px-8">
+      <div className="top-(--top-bar) z-20 -mx-4 mb-4 lg:sticky flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 sm:-mx-8 sm:px-8">
         {languageChoice}
         {sources.new === undefined ? (
           <Button look="plain" onClick={editing.addMelody}>
