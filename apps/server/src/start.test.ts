@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makePlace, type TestPlace } from './testing/engine.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => place.remove());
 
 /** Starts the program as an operator does; gives what it printed, and ways to wait for it. */
-function start(settings: Record<string, string> = {}) {
+function start(settings: Record<string, string> = {}, at = place) {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: '',
     PORT: '0',
-    DATA_DIR: place.dataDir,
+    DATA_DIR: at.dataDir,
     SECRET: 'a secret that is long enough for a test',
     LOG_LEVEL: 'silent',
-    ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+    ...(at.databaseUrl === undefined ? {} : { DATABASE_URL: at.databaseUrl }),
     ...settings,
   };
   const child = spawn(process.execPath, [MAIN], { env: environment });
@@ -128,6 +128,54 @@ describe('a first start on a machine that only tries it', () => {
     again.stop();
     await again.ended;
   });
+});
+
+describe('two servers on one database', () => {
+  test('take the same bearer, and what is changed through one is seen through the other', async () => {
+    const common = await makePlace();
+    const first = start({}, common);
+    const one = await first.ready;
+    const second = start({}, common);
+    const other = await second.ready;
+    const { token } = await signIn(one, 'singer@canticle.example');
+    const session = async (address: string, change?: object) => {
+      const response = await fetch(`${address}/api/Session`, {
+        method: change === undefined ? 'GET' : 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(change === undefined ? {} : { body: JSON.stringify(change) }),
+      });
+      return ((await response.json()) as { result: { displayName: string } }).result;
+    };
+    expect((await session(other)).displayName).not.toBe('Changed at the first');
+    await session(one, { displayName: 'Changed at the first' });
+    await vi.waitFor(async () => expect((await session(other)).displayName).toBe('Changed at the first'), 2000);
+
+    const isLocked = async (address: string) => {
+      const response = await fetch(`${address}/api/Collections?allCollections=true`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { result } = (await response.json()) as { result: { available: boolean }[] };
+      return result.some(({ available }) => !available);
+    };
+    expect(await isLocked(other)).toBe(true);
+    const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
+    const words = ['user', 'add', 'singer@canticle.example', '--role', 'extended'];
+    const adding = spawn(process.execPath, [cli, ...words], {
+      env: {
+        ...process.env,
+        DATA_DIR: common.dataDir,
+        SECRET: 'a secret that is long enough for a test',
+        DATABASE_URL: common.databaseUrl ?? '',
+      },
+    });
+    expect(await once(adding, 'close')).toEqual([0, null]);
+    for (const address of [one, other]) await vi.waitFor(async () => expect(await isLocked(address)).toBe(false), 2000);
+
+    first.stop();
+    second.stop();
+    expect([(await first.ended).code, (await second.ended).code]).toEqual([0, 0]);
+    await common.remove();
+  }, 60_000);
 });
 
 async function signIn(address: string, email: string): Promise<{ token: string; cookie: string }> {
