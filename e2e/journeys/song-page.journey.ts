@@ -158,13 +158,16 @@ async function swipe(page: Page, fromX: number, toX: number) {
   );
 }
 
-journey('pictures of the page of a song', async () => {
+journey('pictures of a song with its chords moved', async () => {
   await takePictures('song-chords', async (look) => {
     const page = await signInAs('singer', look);
     await page.goto('/songs/HH/1?format=chords&key=Bb');
     await page.getByText('Moved from G to Bb').waitFor();
     return page;
   });
+});
+
+journey('pictures of a song in two languages', async () => {
   await takePictures('song-side-by-side', async (look) => {
     const page = await signInAs('singer', look);
     await page.goto('/songs/HH/4?beside=no&format=text');
