@@ -19,6 +19,8 @@ export const installation = z.strictObject({
   socialProviders: z.array(socialProvider),
   /** Where feedback goes; empty when not configured. */
   supportEmail: z.string(),
+  /** Address of an outside editor of texts, with {lyricsId} and {songId} in it; empty when texts are edited in the app. */
+  editorLyricsUrl: z.string(),
   /** Demo people with the one password they share; empty outside demo mode. */
   demoPeople: z.array(z.strictObject({ email: z.string(), can: z.string() })),
   demoPassword: z.string(),

@@ -82,6 +82,8 @@ describe('a wrong setting is one plain sentence', () => {
     [{ DEFAULT_COUNTRY: 'Norway' }, 'two letters'],
     [{ EMBED_ORIGINS: 'example.org' }, 'EMBED_ORIGINS must list addresses'],
     [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an e-mail address'],
+    [{ EDITOR_LYRICS_URL: 'javascript:alert({songId})' }, 'EDITOR_LYRICS_URL must be an address'],
+    [{ EDITOR_LYRICS_URL: 'https://studio.example.org/' }, '{lyricsId} or {songId}'],
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must look like'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ REQUESTS_PER_MINUTE: '0' }, 'REQUESTS_PER_MINUTE'],

@@ -28,6 +28,8 @@ export type Config = {
   /** Origins that may show /sheetmusic in a frame. */
   readonly embedOrigins: readonly string[];
   readonly supportEmail: string;
+  /** Address of an outside editor of texts, with {lyricsId} or {songId} in it; empty when there is none. */
+  readonly editorLyricsUrl: string;
   readonly issuers: readonly TrustedIssuer[];
   readonly socialProviders: readonly SocialSettings[];
   readonly firebase: FirebaseSettings | undefined;
@@ -71,6 +73,7 @@ export function readConfig(environment: Environment): Config {
     defaultCountry: readCountry(text('DEFAULT_COUNTRY')),
     embedOrigins: list(text('EMBED_ORIGINS')).map(readOrigin),
     supportEmail,
+    editorLyricsUrl: readEditorUrl(text('EDITOR_LYRICS_URL')),
     issuers,
     socialProviders: readSocialProviders(environment),
     firebase: readFirebase(text, issuers),
@@ -149,6 +152,14 @@ function readOrigin(text: string): string {
 function readSupportEmail(text = ''): string {
   if (text !== '' && !/^[^\s@]+@[^\s@]+$/.test(text))
     throw new WrongSetting(`SUPPORT_EMAIL must be an e-mail address, not "${text}".`);
+  return text;
+}
+
+function readEditorUrl(text = ''): string {
+  if (text === '') return text;
+  if (!/^https?:\/\/[^/]/.test(text) || !/\{(lyricsId|songId)\}/.test(text)) {
+    throw new WrongSetting(`EDITOR_LYRICS_URL must be an address with {lyricsId} or {songId} in it, not "${text}".`);
+  }
   return text;
 }
 

@@ -17,6 +17,7 @@ export const demoInstallation: Installation = {
   identity: { kind: 'embedded' },
   socialProviders: ['google'],
   supportEmail: '',
+  editorLyricsUrl: '',
   demoPeople: [{ email: 'singer@canticle.example', can: 'has a subscription' }],
   demoPassword: 'canticle-demo',
 };

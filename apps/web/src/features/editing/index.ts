@@ -4,5 +4,13 @@ export { forgetDraft, keepDraft, readDraft } from './drafts.ts';
 export { type EditedText, longestText, readSources } from './read-sources.ts';
 export { followWords } from './follow-words.ts';
 export { ProblemList } from './problem-list.tsx';
-export { loadTexts, useEditedTexts, useRestore, useRevision, useRevisions, useSaveText } from './queries.ts';
+export {
+  loadTexts,
+  useEditedTexts,
+  useOutsideEditor,
+  useRestore,
+  useRevision,
+  useRevisions,
+  useSaveText,
+} from './queries.ts';
 export { SourceField, type SourceFieldHandle } from './source-field.tsx';

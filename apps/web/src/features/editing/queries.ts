@@ -1,4 +1,4 @@
-import { lyrics, type StoredLyrics } from '@canticle/contract/calls';
+import { installation, lyrics, type StoredLyrics } from '@canticle/contract/calls';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi } from '../../api/index.ts';
@@ -37,6 +37,17 @@ export const useRevision = (songId: string, language: string, revision: number |
     queryFn: () => callApi(lyrics.getRevision, { params: { songId, language, revision: String(revision ?? 0) } }),
     enabled: revision !== undefined,
   });
+
+/** The address of the outside editor of this installation, empty when texts are edited here; undefined until it is known. */
+export function useOutsideEditor(mayEdit: boolean): string | undefined {
+  const { data, isError } = useQuery({
+    queryKey: ['editing', 'outside'],
+    queryFn: () => callApi(installation.getInstallation, {}),
+    enabled: mayEdit,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return isError ? '' : data && (data.editorLyricsUrl ?? '');
+}
 
 type Save = { readonly language: string; readonly sources: Sources; readonly baseRevision: number };
 

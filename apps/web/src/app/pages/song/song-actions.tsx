@@ -1,15 +1,17 @@
 import type { SongV3 } from '@canticle/contract/calls';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { useSongChoice, useUser } from '../../../features/session/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
-import { EditIcon } from '../../../ui/icons.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import { mayEdit } from '../edit-song/may-edit.ts';
 
+/* Only editors load what editing needs. */
+const EditLink = lazy(async () => ({ default: (await import('./edit-link.tsx')).EditLink }));
+
 /** What one may do with a song besides reading it. */
 export function SongActions({ song }: { song: SongV3 }) {
-  const { t, language: readers } = useTranslate();
-  const { collection = '', number = '' } = useParams();
+  const { language: readers } = useTranslate();
   const [params] = useSearchParams();
   const { chosen } = useSongChoice(song.id);
   const language = params.get('language') ?? chosen.language;
@@ -23,13 +25,9 @@ export function SongActions({ song }: { song: SongV3 }) {
         melody={params.get('melody') === 'new' ? 'new' : 'original'}
       />
       {mayEdit(user) ? (
-        <Link
-          to={`/songs/${collection}/${number}/edit${language == null ? '' : `?language=${language}`}`}
-          className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-[0.9375rem] text-ink-soft hover:bg-wash hover:text-ink"
-        >
-          <EditIcon aria-hidden className="size-4" />
-          {t('editor.edit')}
-        </Link>
+        <Suspense fallback={null}>
+          <EditLink songId={song.id} language={language} />
+        </Suspense>
       ) : null}
     </div>
   );
