@@ -13,6 +13,8 @@ const ChordTaps = createContext<NameChord | null>(null);
 /** How chords are named as buttons here; null where they are words only, as on paper. */
 export const useChordTaps = (): NameChord | null => useContext(ChordTaps);
 
+/** Where the chord goes in the words for it. */
+const PLACE = '…';
 const BUTTONS = 'button[data-chord]';
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'next',
@@ -32,7 +34,9 @@ type TappableChordsProps = { onTap: (tapped: TappedChord) => void; children: Rea
 export function TappableChords({ onTap, children }: TappableChordsProps) {
   const { t } = useTranslate();
   const here = useRef<HTMLDivElement>(null);
-  const nameChord = useCallback((shown: string) => t('chords.chord', { chord: shown }), [t]);
+  // Asked once and filled in here: a long song has hundreds of chords, and a change of key draws them all.
+  const words = t('chords.chord', { chord: PLACE });
+  const nameChord = useCallback((shown: string) => words.replace(PLACE, () => shown), [words]);
   useOneStop(here);
 
   const onKeyDown = (event: KeyboardEvent) => {
