@@ -1,6 +1,7 @@
 import type { Collection, Contributor, Instrument, Language, ReferenceItem, Song } from '../songs/index.ts';
 import type { Lyrics } from '../lyrics/index.ts';
 import type { Product } from '../store/index.ts';
+import { collectionDraft } from './collection-draft.ts';
 
 /** Slugs, keys and codes by id: what files call the things they refer to. */
 export type Called = {
@@ -44,39 +45,14 @@ export function contributorJson({ id, name, birthYear, country, subtitle, image,
 
 /** collection.json, with the prices of the collection's own product. */
 export function collectionJson(collection: Collection, own: Product | undefined): object {
-  const {
-    id,
-    type,
-    key,
-    keys,
-    name,
-    details,
-    header,
-    image,
-    icon,
-    priority,
-    enabled,
-    defaultType,
-    defaultSort,
-    useNumbers,
-  } = collection;
-  const facts = {
-    id,
-    type,
-    key,
-    keys,
-    name,
-    details: maybe(details),
-    header: maybe(header),
-    image,
-    icon,
-    priority,
-    enabled,
-    defaultType,
-    defaultSort,
-    useNumbers,
+  const facts = collectionDraft(collection, collection.id);
+  return {
+    ...facts,
+    details: maybe(facts.details),
+    header: maybe(facts.header),
+    productId: own?.id,
+    prices: own === undefined ? [] : pricesOf(own),
   };
-  return { ...facts, productId: own?.id, prices: own === undefined ? [] : pricesOf(own) };
 }
 
 /** What stands in `products/<slug>.json`. */

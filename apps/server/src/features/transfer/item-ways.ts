@@ -17,6 +17,7 @@ import {
   type ReferenceDraft,
 } from '../songs/index.ts';
 import { listProducts, type ProductDraft, putProduct } from '../store/index.ts';
+import { collectionDraft } from './collection-draft.ts';
 import type { ItemWays } from './import-items.ts';
 import type {
   CollectionRecord,
@@ -77,8 +78,8 @@ export const contributorWays: ItemWays<ContributorRecord, ContributorDraft> = {
   nameOf: ({ name }) => name,
   list: async (db) => (await listContributors(db)).map((one) => contributorDraft(one, one.id)),
   answers: ({ slug, name }) => [slug, slugOf(name)],
-  draftOf: (record, id) => contributorDraft(record, id),
-  put: (tx, draft, now) => putContributor(tx, draft, now),
+  draftOf: contributorDraft,
+  put: putContributor,
 };
 
 function contributorDraft(facts: Omit<ContributorDraft, 'id'>, id: string): ContributorDraft {
@@ -92,43 +93,9 @@ export const collectionWays: ItemWays<CollectionRecord, CollectionDraft> = {
   nameOf,
   list: async (db) => (await listCollections(db)).map((one) => collectionDraft(one, one.id)),
   answers: ({ key }) => [key.toLowerCase()],
-  draftOf: (record, id) => collectionDraft(record, id),
-  put: (tx, draft, now) => putCollection(tx, draft, now),
+  draftOf: collectionDraft,
+  put: putCollection,
 };
-
-function collectionDraft(facts: Omit<CollectionDraft, 'id'>, id: string): CollectionDraft {
-  const {
-    type,
-    key,
-    keys,
-    name,
-    details,
-    header,
-    image,
-    icon,
-    priority,
-    enabled,
-    defaultType,
-    defaultSort,
-    useNumbers,
-  } = facts;
-  return {
-    id,
-    type,
-    key,
-    keys,
-    name,
-    details,
-    header,
-    image,
-    icon,
-    priority,
-    enabled,
-    defaultType,
-    defaultSort,
-    useNumbers,
-  };
-}
 
 /**
  * The ways of products.
@@ -158,7 +125,7 @@ export function productWays(
         },
         id,
       ),
-    put: (tx, draft, now) => putProduct(tx, draft, now),
+    put: putProduct,
   };
 }
 
