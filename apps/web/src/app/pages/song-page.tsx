@@ -85,9 +85,11 @@ function SongOf({ collection }: { collection: CollectionV3 }) {
 function Shown({ shown: { song, number }, collection }: { shown: ListedSong; collection: CollectionV3 }) {
   const { data: settings } = useSettings();
   const { chosen } = useSongChoice(song.id);
+  const notation = chosen.notation ?? usualNotation(settings);
+  const keyName = useMemo(() => keyNamer(notation), [notation]);
   return (
     <article>
-      <SongHead song={song} number={number} keyName={keyNamer(chosen.notation ?? usualNotation(settings))} />
+      <SongHead song={song} number={number} keyName={keyName} />
       <SongActions song={song} />
       <div className="mt-6">
         {song.available ? (

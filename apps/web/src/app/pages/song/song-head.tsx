@@ -1,6 +1,6 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { formatKey, parseKey } from '@canticle/music';
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import { Link } from 'react-router';
 import { textOrigin, useContributorNames, useCopyrights } from '../../../features/songs/index.ts';
 import { RichText, SongTitle } from '../../../pieces/index.ts';
@@ -8,8 +8,8 @@ import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { copyrightWords, type Credit, creditsOf } from './credits.ts';
 
-/** The title block of a song: what the library knows of it, in the reader's language. */
-export function SongHead({
+/** The title block of a song: what the library knows of it, in the reader's language. A change of key leaves it alone. */
+export const SongHead = memo(function SongHead({
   song,
   number,
   keyName,
@@ -50,7 +50,7 @@ export function SongHead({
       <About html={nameIn(song.details, language)} />
     </>
   );
-}
+});
 
 /* The story of a song is for those who ask; the words come first. */
 function About({ html }: { html: string }) {
