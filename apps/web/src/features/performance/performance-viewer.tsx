@@ -2,7 +2,7 @@ import '../../pieces/lyrics.css';
 import './performance.css';
 import type { Key, LyricsDocument, Melody, Notation } from '@canticle/music';
 import { sungSections } from '@canticle/music';
-import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { drawSections } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { pagesOf } from './pages-of.ts';
@@ -36,10 +36,13 @@ export function PerformanceViewer({ document, melody, chords, language, title, o
   const pages = useMemo(() => pagesOf(sections), [sections]);
 
   // The native dialog is opened by a method, not by an attribute: only then is what is below it out of reach.
-  useEffect(() => {
+  // It comes first: what is not on the screen cannot be measured.
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element?.open === false) element.showModal();
     element?.focus();
+    setOpen(true);
   }, []);
 
   // After a press with a finger or a mouse the keys of a pedal belong to the text again.
@@ -62,11 +65,8 @@ export function PerformanceViewer({ document, melody, chords, language, title, o
       onClick={giveFocusBack}
       className="stage m-0 h-dvh max-h-none w-full max-w-none bg-paper p-0 text-ink outline-none open:flex open:flex-col"
     >
-      {choices.isScrolling ? (
-        <ScrollingStage {...stage} sections={sections} notes={document.notes} />
-      ) : (
-        <PagedStage {...stage} pages={pages} />
-      )}
+      {isOpen && choices.isScrolling ? <ScrollingStage {...stage} sections={sections} notes={document.notes} /> : null}
+      {isOpen && !choices.isScrolling ? <PagedStage {...stage} pages={pages} /> : null}
     </dialog>
   );
 }
