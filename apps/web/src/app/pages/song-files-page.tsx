@@ -1,15 +1,17 @@
-import type { CollectionV3, FileV3 } from '@canticle/contract/calls';
+import type { CollectionV3 } from '@canticle/contract/calls';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
-import { inNumberOrder, type ListedSong, listed, useFilesBySong, useSongs } from '../../features/songs/index.ts';
+import { listed, useFilesBySong, useSongs } from '../../features/songs/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
-import { nameIn, type Translate, useTranslate } from '../../translations/index.ts';
-import { ButtonLink, EmptyState, type ListGroup, Skeleton, SkeletonBar, VirtualList } from '../../ui/index.ts';
-import { BackIcon, MusicIcon, VideoIcon } from '../../ui/icons.ts';
+import { nameIn, useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar, VirtualList } from '../../ui/index.ts';
+import { BackIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { useTopBarHeight } from '../shell/use-top-bar-height.ts';
+import { FileRow } from './song-files/file-row.tsx';
+import { groupFiles } from './song-files/group-files.ts';
 
 /** The videos and recordings of one collection, by the number of their song. */
 export function SongFilesPage() {
@@ -37,8 +39,6 @@ export function SongFilesPage() {
   );
 }
 
-type SongFile = { readonly file: FileV3; readonly of: ListedSong };
-
 function Files({ collection }: { collection: CollectionV3 }) {
   const { t, language } = useTranslate();
   const songs = useSongs(collection.id);
@@ -47,7 +47,7 @@ function Files({ collection }: { collection: CollectionV3 }) {
   const covered = useTopBarHeight();
   const address = `/songs/${addressOf(collection, language)}`;
   const groups = useMemo(
-    () => groupsOf(listed(songs.data ?? [], collection.id, language), files.data ?? new Map(), language, t),
+    () => groupFiles(listed(songs.data ?? [], collection.id, language), files.data ?? new Map(), language, t),
     [songs.data, files.data, collection.id, language, t],
   );
   const failed = [songs, files].find(({ data, error }) => data === undefined && error);
@@ -85,24 +85,13 @@ function Files({ collection }: { collection: CollectionV3 }) {
             </h2>
           )}
           drawItem={({ file, of }, focusable) => (
-            <Link
-              {...focusable}
+            <FileRow
+              number={of.number}
+              title={of.title}
+              file={file}
               to={`${address}/${of.number ?? of.song.id}`}
-              className="flex min-h-20 items-center gap-4 border-b border-line py-3 hover:bg-wash focus-visible:outline-offset-[-2px]"
-            >
-              <span className="min-w-10 shrink-0 text-right text-ink-soft tabular-nums">{of.number}</span>
-              <span className="flex min-w-0 grow flex-col">
-                <span className="line-clamp-2 font-serif text-[1.0625rem] leading-snug">{of.title}</span>
-                <span className="truncate text-sm text-ink-soft">
-                  {[kindOf(file, t), file.name].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-              {file.type === 'video' ? (
-                <VideoIcon aria-hidden className="mr-2 size-5 shrink-0 text-ink-soft" />
-              ) : (
-                <MusicIcon aria-hidden className="mr-2 size-5 shrink-0 text-ink-soft" />
-              )}
-            </Link>
+              focusable={focusable}
+            />
           )}
         />
       ) : null}
@@ -117,36 +106,6 @@ function Files({ collection }: { collection: CollectionV3 }) {
     </>
   );
 }
-
-/* Videos first, then recordings, each by the numbers of their songs (contract 5.9). */
-function groupsOf(
-  songs: readonly ListedSong[],
-  files: ReadonlyMap<string, readonly FileV3[]>,
-  language: string,
-  t: Translate,
-): readonly ListGroup<SongFile>[] {
-  const all = inNumberOrder(songs, language).flatMap((of) =>
-    (files.get(of.song.id) ?? []).map((file): SongFile => ({ file, of })),
-  );
-  return [
-    { key: 'video', title: t('filter.has-video'), items: all.filter(({ file }) => file.type === 'video') },
-    { key: 'audio', title: t('filter.has-audio'), items: all.filter(({ file }) => file.type === 'audio') },
-  ].filter(({ items }) => items.length > 0);
-}
-
-const kinds: ReadonlySet<string> = new Set([
-  'gathering',
-  'studio',
-  'instrumental',
-  'live_performance',
-  'demo',
-  'playback',
-  'karaoke',
-  'tutorial',
-]);
-
-const kindOf = ({ category }: FileV3, t: Translate): string =>
-  category === null ? '' : kinds.has(category) ? t(`types.${category as 'studio'}`) : category;
 
 function FilesToCome() {
   return (
