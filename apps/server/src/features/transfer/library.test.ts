@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { listSongs } from '../songs/index.ts';
+import { listContributors, listSongs } from '../songs/index.ts';
+import { listProducts } from '../store/index.ts';
 import { importPath, importStarterLibrary } from './index.ts';
 
 const LIBRARY = fileURLToPath(new URL('../../../../../library/', import.meta.url));
@@ -22,4 +23,40 @@ test('the library that comes with Canticle is imported whole, quickly, and a sec
   const { refused, losses, items, passedOver } = await importPath(canticle.rooms, LIBRARY);
   expect({ refused, losses, passedOver }).toEqual({ refused: [], losses: [], passedOver: 0 });
   expect(items.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
+});
+
+test('the library shows what Canticle can do, with songs first published before 1900', async () => {
+  const db = canticle.rooms.database.read;
+  const songs = await listSongs(db, {});
+  const years = songs.flatMap(({ yearWritten, yearComposed, yearPublished }) =>
+    [yearWritten, yearComposed, yearPublished].filter((year) => year !== null),
+  );
+  expect(Math.max(...years)).toBeLessThan(1900);
+  expect(songs.filter((song) => song.lyricLanguages.includes('no')).length).toBeGreaterThanOrEqual(12);
+  const parts = (of: 'origins' | 'copyrights') => [
+    ...new Set(songs.flatMap((song) => song[of].map(({ type }) => type))),
+  ];
+  expect([parts('origins').sort(), parts('copyrights').sort()]).toEqual([
+    ['melody', 'text'],
+    ['melody', 'text'],
+  ]);
+  expect({
+    newMelody: songs.some((song) => song.newMelodies.length > 0),
+    free: songs.some((song) => song.memberships.some(({ free }) => free)),
+    disabled: songs.some((song) => !song.enabled),
+    genre: songs.some((song) => song.genreIds.length > 0),
+    category: songs.some((song) => song.categoryIds.length > 0),
+    theme: songs.some((song) => song.themeIds.length > 0),
+    biography: (await listContributors(db)).some(({ biography }) => Object.keys(biography).length > 0),
+    bundle: (await listProducts(db)).some(({ collectionIds }) => collectionIds.length > 1),
+  }).toEqual({
+    newMelody: true,
+    free: true,
+    disabled: true,
+    genre: true,
+    category: true,
+    theme: true,
+    biography: true,
+    bundle: true,
+  });
 });
