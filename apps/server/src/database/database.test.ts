@@ -159,6 +159,8 @@ if (engine === 'sqlite')
 test('trouble is recognised by the codes of both engines, and nothing else is', () => {
   expect(findTrouble({ code: 'SQLITE_FULL' })?.kind).toBe('full');
   expect(findTrouble({ code: '53100' })?.kind).toBe('full');
+  expect(findTrouble({ code: 'SQLITE_IOERR_WRITE' })?.kind).toBe('full');
+  expect(findTrouble({ code: 'SQLITE_IOERR_READ' })?.message).toBe('The database files cannot be read or written.');
   expect(findTrouble({ code: 'SQLITE_BUSY_SNAPSHOT' })?.kind).toBe('locked');
   expect(findTrouble({ code: '57P01' })?.kind).toBe('away');
   expect(findTrouble({ code: 'ECONNREFUSED' })?.kind).toBe('away');

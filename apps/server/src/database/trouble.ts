@@ -1,6 +1,6 @@
 /**
  * What went wrong with the database, the same on both engines: `full` the disk has no room; `away` it cannot be reached
- * or does not answer in time; `locked` another process holds it; `unwritable` the files cannot be written; `newer` it was
+ * or does not answer in time; `locked` another process holds it; `unwritable` the files cannot be read or written; `newer` it was
  * written by a newer Canticle.
  */
 type TroubleKind = 'full' | 'away' | 'locked' | 'unwritable' | 'newer';
@@ -20,7 +20,7 @@ const SENTENCES = {
   full: 'The disk of the server is full. Nothing was changed.',
   away: 'The database cannot be reached at the moment.',
   locked: 'Another program holds the database at the moment.',
-  unwritable: 'The database files cannot be written.',
+  unwritable: 'The database files cannot be read or written.',
 } as const;
 
 /* SQLite speaks in names, PostgreSQL in SQLSTATE codes, the network in errno names. */
@@ -29,7 +29,9 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: keyof typeof SENTENCES])
   [/^SQLITE_(BUSY|LOCKED)/, 'locked'],
   [/^(55P03|40P01|40001)$/, 'locked'],
   [/^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM)/, 'unwritable'],
-  [/^SQLITE_IOERR/, 'full'],
+  /* Where there is no room left to write, or none beside the database for what its processes share. */
+  [/^SQLITE_IOERR_(WRITE|FSYNC|TRUNCATE|SHM\w+)$/, 'full'],
+  [/^SQLITE_IOERR/, 'unwritable'],
   [/^(08\d{3}|57P0\d|53\d{3}|57014|3D000|28P01|28000)$/, 'away'],
   [/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EHOSTUNREACH)$/, 'away'],
 ];
