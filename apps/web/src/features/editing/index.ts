@@ -1,7 +1,7 @@
 export { type Sources, sourcesOf } from './sources.ts';
 export { CompareLines } from './compare-lines.tsx';
 export { forgetDraft, keepDraft, readDraft } from './drafts.ts';
-export { type EditedText, longestText, readSources } from './read-sources.ts';
+export { readSources } from './read-sources.ts';
 export { followWords } from './follow-words.ts';
 export { ProblemList } from './problem-list.tsx';
 export {
