@@ -62,6 +62,17 @@ describe('a mail', () => {
     expect((await stored()).map((row) => row.sent_at)).toEqual([null, null]);
   });
 
+  it('is forgotten when another one comes after 30 days, also where no mail server is', async () => {
+    const mail = open();
+    await send(mail);
+    now = new Date('2026-05-31T09:59:59.000Z');
+    await send(mail, { ...LETTER, subject: 'Within 30 days' });
+    expect(await stored()).toHaveLength(2);
+    now = new Date('2026-05-31T10:00:01.000Z');
+    await send(mail, { ...LETTER, subject: 'After them' });
+    expect((await mail.newest(10)).map(({ subject }) => subject)).toEqual(['After them', 'Within 30 days']);
+  });
+
   it('is not written when the write it belongs to fails', async () => {
     const mail = open();
     const failing = database.transaction(async (tx) => {

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Database, Tx } from '../database/index.ts';
-import { listNewest, storeMail } from './queries.ts';
+import { forgetBefore, listNewest, storeMail } from './queries.ts';
 import { startSending } from './sending.ts';
 import { type Deliver, deliverOver } from './smtp.ts';
+
+/* Mails hold links that let a person in, so they are not kept for longer than they may be of use. */
+const KEPT_MS = 30 * 24 * 3600_000;
 
 export type OutgoingMail = {
   /** One address. */
@@ -16,7 +19,10 @@ export type OutgoingMail = {
 export type StoredMail = OutgoingMail & { readonly id: string; readonly createdAt: string };
 
 export type Mail = {
-  /** Puts a mail into the outbox, in the transaction of the write it belongs to: both happen, or neither. */
+  /**
+   * Puts a mail into the outbox, in the transaction of the write it belongs to: both happen, or neither. Mails older than
+   * 30 days are forgotten then, sent or not.
+   */
   send(tx: Tx, mail: OutgoingMail): Promise<void>;
   /** The newest mails first. */
   newest(count: number): Promise<StoredMail[]>;
@@ -42,6 +48,7 @@ export function openMail(rooms: MailRooms, deliver: Deliver | undefined = choose
   let sending: ReturnType<typeof startSending> | undefined;
   return {
     async send(tx, mail) {
+      await forgetBefore(tx, new Date(rooms.now().getTime() - KEPT_MS));
       await storeMail(tx, mail, rooms.now());
       sending?.lookSoon();
     },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailRooms } from './mail.ts';
-import { claim, type DueMail, forgetBefore, listDue, markFailed, markSent } from './queries.ts';
+import { claim, type DueMail, listDue, markFailed, markSent } from './queries.ts';
 import { nextAttemptAt } from './rules.ts';
 import type { Deliver } from './smtp.ts';
 
@@ -10,8 +10,6 @@ const LOOK_EVERY_MS = 10_000;
 const SOON_MS = 200;
 /** A try that never comes back (the process died) is repeated after this. */
 const CLAIMED_MS = 2 * 60_000;
-/** Mails hold links that let a person in, so they are not kept for longer than they may be of use. */
-const KEPT_MS = 30 * 24 * 3600_000;
 const AT_ONCE = 20;
 /** A mail server that does not answer holds up the end of the program no longer than this. */
 const PATIENCE_MS = 5000;
@@ -57,7 +55,6 @@ export async function sendDue(rooms: MailRooms, deliver: Deliver, stopped?: Abor
     const isOurs = await database.transaction((tx) => claim(tx, mail, now(), new Date(now().getTime() + CLAIMED_MS)));
     if (isOurs) await tryOnce(rooms, deliver, mail);
   }
-  if (due.length > 0) await database.transaction((tx) => forgetBefore(tx, new Date(now().getTime() - KEPT_MS)));
 }
 
 async function tryOnce({ database, log, now }: MailRooms, deliver: Deliver, mail: DueMail): Promise<void> {
