@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import {
-  startStandInProvider,
-  type StandInProvider,
-} from '../../apps/server/src/testing/social-provider.ts';
+import { startStandInProvider, type StandInProvider } from '../../apps/server/src/testing/social-provider.ts';
 import { journey, openWindow } from '../house/index.ts';
 import { type RunningServer, startServer } from '../house/server.ts';
 
