@@ -42,6 +42,7 @@ export function PerformanceViewer({ document, melody, chords, language, title, o
     const element = dialog.current;
     if (element?.open === false) element.showModal();
     element?.focus();
+    // oxlint-disable-next-line react/set-state-in-effect -- a dialog opens by a method, and only then has a size
     setOpen(true);
   }, []);
 

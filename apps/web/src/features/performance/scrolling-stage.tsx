@@ -42,7 +42,9 @@ export function ScrollingStage({ sections, notes, language, ...stage }: Scrollin
   });
   return (
     <>
-      <div ref={room} className="stage-room stage-room-scrolling">
+      {/* A place that scrolls can be reached with the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={room} role="region" aria-label={stage.title} tabIndex={0} className="stage-room stage-room-scrolling">
         <div ref={text} lang={language} className="lyrics stage-text">
           {sections.map((section, place) => (
             <LyricSection key={place} section={section} />
