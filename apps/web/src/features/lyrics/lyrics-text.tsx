@@ -22,7 +22,7 @@ export const LyricsText = memo(function LyricsText({ sections, language, notes, 
   const text = useLyricSize(size);
   return (
     <div ref={text} lang={language} className="lyrics">
-      <div className={classes(inColumns && 'lyrics-columns')}>
+      <div className={classes(inColumns ? 'lyrics-columns' : 'lyrics-long')}>
         {sections.map((section) => (
           <LyricSection key={section.id} section={section} />
         ))}
