@@ -6,8 +6,8 @@ describe('A stranger', () => {
     const page = await openWindow();
     await page.goto('/');
     await page.waitForURL('**/login*');
-    expect(await page.getByRole('textbox', { name: 'E-mail' }).isVisible()).toBe(true);
-    expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(true);
+    await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+    await page.getByLabel('Password', { exact: true }).waitFor();
     expect(await listBarriers(page)).toEqual([]);
     await takePictures('login', openLogin);
   });
