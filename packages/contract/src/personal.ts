@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment } from './building-blocks.ts';
+import { id, moment, sentMoment } from './building-blocks.ts';
 import { call } from './call.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './personal.calls.ts';
@@ -41,6 +41,9 @@ export type TagV3 = z.infer<typeof tagV3>;
 export type PlaylistV3 = z.infer<typeof playlistV3>;
 export type Activity = z.infer<typeof activity>;
 
+/** What a client has noted and sends in one batch; more than it may hold is refused. */
+const noted = z.array(z.object({ type: z.enum(['song', 'contributor']), itemId: id, loggedDate: sentMoment })).max(500);
+
 export const personalShapes = {
   listFavorites: { reply: z.array(id) },
   listTags: { reply: z.array(tagV3) },
@@ -55,6 +58,7 @@ export const personalShapes = {
     }),
     reply: z.array(activity),
   },
+  addActivities: { body: noted, reply: z.array(activity) },
   songViews: { reply: z.record(z.string(), z.number().int()) },
 } as const;
 
@@ -66,6 +70,9 @@ export const listTags = endpoint(calls.listTags, personalShapes.listTags, {
 });
 export const listPlaylists = endpoint(calls.listPlaylists, personalShapes.listPlaylists, {
   summary: 'The lists of the person, and those shared with them, with their entries.',
+});
+export const addActivities = endpoint(calls.addActivities, personalShapes.addActivities, {
+  summary: 'Keeps what the person opened; the same thing at the same moment is kept once, however often it is sent.',
 });
 export const listActivities = endpoint(calls.listActivities, personalShapes.listActivities, {
   summary: 'What the person opened last, newest first; limit 1 to 100, 20 when left out.',

@@ -1,18 +1,22 @@
 import { BadRequest, personal } from '@canticle/contract';
 import type { Database } from '../../database/index.ts';
 import { type Route, serve } from '../../http/index.ts';
-import { listActivities } from './queries.ts';
+import { addActivities, listActivities } from './queries.ts';
 
 const USUAL_LIMIT = 20;
 const HIGHEST_LIMIT = 100;
 
-/** What a person has looked at, newest first. */
-export function activityRoutes({ database }: { readonly database: Database }): Route[] {
+/** What a person has looked at, newest first, and what their devices add to it. */
+export function activityRoutes({ database, now }: { readonly database: Database; readonly now: () => Date }): Route[] {
   return [
     serve(personal.listActivities, async ({ viewer, query }) => {
       const limit = query.limit ?? USUAL_LIMIT;
       if (limit < 1 || limit > HIGHEST_LIMIT) throw new BadRequest(`The limit must be from 1 to ${HIGHEST_LIMIT}.`);
       return listActivities(database.read, viewer.userId, limit);
+    }),
+    serve(personal.addActivities, async ({ viewer, body, write }) => {
+      const noted = body.map((one) => ({ ...one, loggedDate: new Date(one.loggedDate).toISOString() }));
+      return write((tx) => addActivities(tx, viewer.userId, noted, now()));
     }),
   ];
 }

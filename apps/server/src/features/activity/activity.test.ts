@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+
+let canticle: TestCanticle;
+beforeAll(async () => {
+  canticle = await startCanticle();
+});
+afterAll(() => canticle.close());
+
+const as = 'nora@example.org';
+const list = async (person = as) => (await canticle.ask('GET api/Activity?limit=20', { as: person })).result;
+
+test('what a device noted is kept once, however often it is sent, and is shown newest first', async () => {
+  const batch = [
+    { type: 'song', itemId: 's-1', loggedDate: '2026-01-01T10:00:00+01:00' },
+    { id: 'an id of their own', type: 'contributor', itemId: 'c-1', loggedDate: '2026-01-02T10:00:00.000Z' },
+  ];
+  const first = await canticle.ask('POST api/Activity', { as, body: batch });
+  expect(first.result.map((one: any) => [one.itemId, one.loggedDate])).toEqual([
+    ['s-1', '2026-01-01T09:00:00.000Z'],
+    ['c-1', '2026-01-02T10:00:00.000Z'],
+  ]);
+  const again = await canticle.ask('POST api/Activity', { as, body: batch });
+  expect(again.result).toEqual(first.result);
+  expect((await list()).map((one: any) => one.itemId)).toEqual(['c-1', 's-1']);
+});
+
+test('nobody sees what another person opened', async () => {
+  expect(await list('somebody@example.org')).toEqual([]);
+});
+
+test.each([
+  ['an unknown type', [{ type: 'article', itemId: 'a', loggedDate: '2026-01-01T10:00:00.000Z' }]],
+  ['a date that is none', [{ type: 'song', itemId: 'a', loggedDate: 'yesterday' }]],
+  ['no list', { type: 'song' }],
+])('%s is refused and nothing is kept', async (_what, body) => {
+  const before = await list();
+  expect((await canticle.ask('POST api/Activity', { as, body })).status).toBe(400);
+  expect(await list()).toEqual(before);
+});
+
+test('a limit beyond 1 to 100 is refused', async () => {
+  for (const limit of ['0', '101'])
+    expect((await canticle.ask(`GET api/Activity?limit=${limit}`, { as })).status).toBe(400);
+});
