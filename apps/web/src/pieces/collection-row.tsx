@@ -20,7 +20,7 @@ export function CollectionRow({ to, name, shortKey, image, detail, mark }: Colle
   return (
     <Link
       to={to}
-      className="group flex min-h-24 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line py-4 hover:bg-wash"
+      className="group flex min-h-24 flex-wrap items-center gap-x-5 gap-y-1 [overflow-wrap:anywhere] border-b border-line py-4 hover:bg-wash"
     >
       <CollectionCover image={image} shortKey={shortKey} size="small" />
       <span className="flex min-w-0 grow basis-[7.5rem] flex-col gap-0.5">

@@ -23,7 +23,7 @@ export function SongTitle({ number, title, credits, facts, copyrights }: SongTit
         <h1 className="text-[1.875rem] leading-[1.15] font-medium hyphens-auto break-words sm:text-[2.75rem]">
           {title}
         </h1>
-        <div className="mt-3 flex flex-col gap-0.5 text-[0.9375rem] text-ink-soft">
+        <div className="mt-3 flex flex-col gap-0.5 [overflow-wrap:anywhere] text-[0.9375rem] text-ink-soft">
           {credits.map(({ label, words }) => (
             <p key={label}>
               {label}: <span className="text-ink">{words}</span>
