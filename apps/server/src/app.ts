@@ -4,27 +4,21 @@ import { activityRoutes } from './features/activity/index.ts';
 import { analyticsRoutes } from './features/analytics/index.ts';
 import { chordRoutes } from './features/chords/index.ts';
 import { favouriteRoutes } from './features/favourites/index.ts';
-import { createIdentity, type Identity } from './features/identity/index.ts';
+import type { Identity } from './features/identity/index.ts';
 import { lyricsRoutes } from './features/lyrics/index.ts';
 import { mediaRoutes } from './features/media/index.ts';
 import { playlistRoutes } from './features/playlists/index.ts';
 import { sessionRoutes } from './features/session/index.ts';
 import { songRoutes } from './features/songs/index.ts';
-import { openCollections, storeRoutes, subscriptionsOf } from './features/store/index.ts';
+import { storeRoutes, subscriptionsOf } from './features/store/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
 import { transferRoutes } from './features/transfer/index.ts';
 import { mountPictures } from './files/index.ts';
 import { buildServer, serveWebApp } from './http/index.ts';
+import { openIdentity } from './open-identity.ts';
 import type { Rooms } from './rooms.ts';
 
 const WEB_APP = fileURLToPath(new URL('../../web/dist/', import.meta.url));
-
-/** Opens who people are, told what their subscriptions open. */
-export function openIdentity(rooms: Rooms): Identity {
-  return createIdentity(rooms, {
-    openCollectionsOf: async (db, userId, now) => openCollections(await subscriptionsOf(db, userId), now),
-  });
-}
 
 /** Puts the application together by hand: the features in one list, and the app that browsers get. */
 export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(rooms)): Promise<FastifyInstance> {

@@ -2,8 +2,6 @@ import { pino } from 'pino';
 import { type Command, readCommand, USAGE, WrongUse } from './command-line.ts';
 import { readConfig, WrongSetting } from './config/index.ts';
 import { DatabaseTrouble } from './database/index.ts';
-import { createIdentity } from './features/identity/index.ts';
-import { openCollections, subscriptionsOf } from './features/store/index.ts';
 import {
   describeReport,
   exportBundle,
@@ -12,6 +10,7 @@ import {
   type Progress,
   TransferRefused,
 } from './features/transfer/index.ts';
+import { openIdentity } from './open-identity.ts';
 import { openRooms, type Rooms } from './rooms.ts';
 
 process.exitCode = await main(process.argv.slice(2));
@@ -51,9 +50,7 @@ type Doing<name extends Command['do']> = Extract<Command, { readonly do: name }>
 async function runCommand(rooms: Rooms, command: Exclude<Command, { do: 'help' }>): Promise<number> {
   if (command.do === 'import') return runImport(rooms, command);
   if (command.do === 'export') return runExport(rooms, command);
-  const identity = createIdentity(rooms, {
-    openCollectionsOf: async (db, userId, now) => openCollections(await subscriptionsOf(db, userId), now),
-  });
+  const identity = openIdentity(rooms);
   if (command.do === 'user add') {
     const { email, role, name } = command;
     const { link } = await identity.addUser(email, {

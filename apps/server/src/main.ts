@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { buildApp, openIdentity } from './app.ts';
+import { buildApp } from './app.ts';
 import { type Config, readConfig, WrongSetting } from './config/index.ts';
 import { DatabaseTrouble } from './database/index.ts';
 import { DemoInProduction, describeDemo, prepareDemo } from './demo.ts';
 import { importStarterLibrary } from './features/transfer/index.ts';
 import { openLog } from './http/index.ts';
+import { openIdentity } from './open-identity.ts';
 import { openRooms, type Rooms } from './rooms.ts';
 
 const LIBRARY = fileURLToPath(new URL('../../../library/', import.meta.url));

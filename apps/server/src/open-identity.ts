@@ -1,0 +1,10 @@
+import { createIdentity, type Identity } from './features/identity/index.ts';
+import { openCollections, subscriptionsOf } from './features/store/index.ts';
+import type { Rooms } from './rooms.ts';
+
+/** Opens who people are, told what their subscriptions open. */
+export function openIdentity(rooms: Rooms): Identity {
+  return createIdentity(rooms, {
+    openCollectionsOf: async (db, userId, now) => openCollections(await subscriptionsOf(db, userId), now),
+  });
+}
