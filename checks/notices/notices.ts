@@ -12,6 +12,9 @@ type Entry = {
 /** A third-party part that comes with Canticle: its name on npm and its licence as it names it. */
 export type Part = { readonly name: string; readonly licence: string };
 
+/** What a package tells only in its licence file or readme, not in its package.json. */
+const TOLD_ELSEWHERE: { readonly [name: string]: string } = { 'combine-errors': 'MIT', 'png-js': 'MIT' };
+
 /** Programs of one system are the same part on every system; what differs is the end of the name. */
 const SYSTEM = /-(darwin|linux|linuxmusl|win32|wasm32|freebsd|android|openharmony).*$/;
 
@@ -25,7 +28,8 @@ export function listParts({ packages }: Lockfile): readonly Part[] {
   const parts = places
     .map((place) => [place, packages[place] ?? {}] as const)
     .filter(([, entry]) => entry.license !== undefined || entry.os === undefined)
-    .map(([place, entry]) => ({ name: nameOf(place, entry), licence: entry.license ?? '' }));
+    .map(([place, entry]) => ({ name: nameOf(place, entry), licence: entry.license ?? '' }))
+    .map(({ name, licence }) => ({ name, licence: licence || (TOLD_ELSEWHERE[name] ?? '') }));
   const unique = new Map(parts.map((part) => [`${part.name} ${part.licence}`, part]));
   return [...unique.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
