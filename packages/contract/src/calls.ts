@@ -8,6 +8,15 @@ export type { Installation, MailboxMail, SocialProvider } from './installation.t
 export type { Revision, RevisionEntry, StoredLyrics } from './lyrics.ts';
 export type { CountryV3, GenreV3, InstrumentV3, ItemV3, LanguageV3 } from './references.ts';
 export type { SettingsV3, SettingsV4, SongChoice, SubscriptionV3, UserV3 } from './session.ts';
+export type {
+  PlayedMeasure,
+  PlayedNote,
+  SheetClef,
+  SheetFormat,
+  SheetSize,
+  SheetV4,
+  Timemap,
+} from './sheets.ts';
 export type { CollectionV3, ContributorV3, SongV3 } from './songs.ts';
 export type { ProductV3 } from './store.ts';
 export type { ProblemCode } from './problems.ts';
@@ -20,5 +29,6 @@ export * as media from './media.calls.ts';
 export * as personal from './personal.calls.ts';
 export * as references from './references.calls.ts';
 export * as session from './session.calls.ts';
+export * as sheets from './sheets.calls.ts';
 export * as songs from './songs.calls.ts';
 export * as store from './store.calls.ts';

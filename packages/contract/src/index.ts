@@ -26,5 +26,6 @@ export * as media from './media.ts';
 export * as personal from './personal.ts';
 export * as references from './references.ts';
 export * as session from './session.ts';
+export * as sheets from './sheets.ts';
 export * as songs from './songs.ts';
 export * as store from './store.ts';
