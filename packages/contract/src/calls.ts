@@ -7,6 +7,24 @@ export type { ExportFormat } from './exports.ts';
 export type { Installation, MailboxMail, SocialProvider } from './installation.ts';
 export type { Revision, RevisionEntry, StoredLyrics } from './lyrics.ts';
 export type { CountryV3, GenreV3, InstrumentV3, ItemV3, LanguageV3 } from './references.ts';
+export type {
+  Beside,
+  BookV3,
+  ChapterReferences,
+  ChapterTextV,
+  ChapterV3,
+  OutlineBook,
+  Passage,
+  ReadChapter,
+  ScriptureHit,
+  ScriptureMark,
+  ScripturePlace,
+  ScriptureV3,
+  SongReferences,
+  TranslationOutline,
+  TranslationV3,
+  VerseV3,
+} from './scriptures.ts';
 export type { SettingsV3, SettingsV4, SongChoice, SubscriptionV3, UserV3 } from './session.ts';
 export type {
   PlayedMeasure,
@@ -28,6 +46,7 @@ export * as lyrics from './lyrics.calls.ts';
 export * as media from './media.calls.ts';
 export * as personal from './personal.calls.ts';
 export * as references from './references.calls.ts';
+export * as scriptures from './scriptures.calls.ts';
 export * as session from './session.calls.ts';
 export * as sheets from './sheets.calls.ts';
 export * as songs from './songs.calls.ts';

@@ -25,6 +25,7 @@ export * as lyrics from './lyrics.ts';
 export * as media from './media.ts';
 export * as personal from './personal.ts';
 export * as references from './references.ts';
+export * as scriptures from './scriptures.ts';
 export * as session from './session.ts';
 export * as sheets from './sheets.ts';
 export * as songs from './songs.ts';

@@ -1,0 +1,387 @@
+import { z } from 'zod';
+import { flag, id, languageCode, moment, multilingual } from './building-blocks.ts';
+import { endpoint } from './endpoint.ts';
+import * as calls from './scriptures.calls.ts';
+
+export const scriptureV3 = z.strictObject({
+  id,
+  updatedAt: moment,
+  title: multilingual,
+  key: multilingual,
+  icon: z.string(),
+  image: z.string(),
+});
+
+export const translationV3 = z.strictObject({
+  id,
+  updatedAt: moment,
+  scriptureId: id,
+  title: z.string(),
+  shortTitle: z.string(),
+  /** Who published it, and on what terms; may be empty. */
+  sourceName: z.string(),
+  icon: z.string(),
+  image: z.string(),
+  language: languageCode,
+});
+
+/** `key` is book, chapter and verse as printed, joined by underscores: `43_3_16`, `19_23_1-2`. */
+export const verseV3 = z.strictObject({ key: z.string(), number: z.number().int(), content: z.string() });
+
+export const chapterV3 = z.strictObject({
+  id,
+  updatedAt: moment,
+  bookId: id,
+  number: z.number().int(),
+  title: z.string(),
+  preview: z.string().nullable(),
+  verses: z.array(verseV3).nullable(),
+});
+
+export const bookV3 = z.strictObject({
+  id,
+  updatedAt: moment,
+  translationId: id,
+  title: z.string(),
+  shortTitle: z.string(),
+  number: z.number().int(),
+  color: z.string(),
+  chapters: z.array(chapterV3).nullable(),
+});
+
+export type ScriptureV3 = z.infer<typeof scriptureV3>;
+export type TranslationV3 = z.infer<typeof translationV3>;
+export type BookV3 = z.infer<typeof bookV3>;
+export type ChapterV3 = z.infer<typeof chapterV3>;
+export type VerseV3 = z.infer<typeof verseV3>;
+
+const textMark = z.enum([
+  'jesus',
+  'added',
+  'lord',
+  'quotation',
+  'name',
+  'foreign',
+  'selah',
+  'italic',
+  'bold',
+  'small-caps',
+  'superscript',
+  'keyword',
+  'right',
+  'cell',
+]);
+const textSpan = z.strictObject({ text: z.string(), marks: z.array(textMark).optional() });
+const blockKind = z.enum([
+  'paragraph',
+  'poetry',
+  'list',
+  'title',
+  'heading',
+  'reference',
+  'speaker',
+  'row',
+  'introduction',
+  'blank',
+]);
+const block = z.strictObject({
+  kind: blockKind,
+  level: z.number().int(),
+  spans: z.array(z.union([textSpan, z.strictObject({ verse: z.string() }), z.strictObject({ note: z.string() })])),
+});
+const note = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['footnote', 'references']),
+  verse: z.string(),
+  spans: z.array(textSpan),
+  holds: z.array(z.string()).optional(),
+});
+
+/** A chapter as it is stored (`packages/scripture`: ChapterText): blocks of words, with verses beginning inside them. */
+export const chapterText = z.strictObject({ label: z.string(), blocks: z.array(block), notes: z.array(note) });
+
+/** Parts of the Bible that shelves are made of. */
+const section = z.enum([
+  'law',
+  'history',
+  'poetry',
+  'major-prophets',
+  'minor-prophets',
+  'deuterocanon',
+  'gospels',
+  'acts',
+  'pauline-letters',
+  'general-letters',
+  'apocalypse',
+  'other',
+]);
+const testament = z.enum(['old', 'deuterocanon', 'new', 'other']);
+
+/** A book in the outline of a translation; `code` is the three characters of USFM (`PSA`). */
+const outlineBook = z.strictObject({
+  id,
+  number: z.number().int(),
+  code: z.string(),
+  title: z.string(),
+  shortTitle: z.string(),
+  testament,
+  section,
+  chapters: z.array(z.strictObject({ id, number: z.number().int(), title: z.string(), verses: z.number().int() })),
+});
+
+const translationOutline = z.strictObject({
+  id,
+  scriptureId: id,
+  title: z.string(),
+  shortTitle: z.string(),
+  sourceName: z.string(),
+  language: languageCode,
+  /** How it numbers chapters and verses. */
+  versification: z.enum(['english', 'hebrew', 'vulgate', 'septuagint', 'norwegian']),
+  updatedAt: moment,
+  books: z.array(outlineBook),
+});
+
+/** Where a chapter stands, with what its address is made of. */
+const chapterPlace = z.strictObject({
+  id,
+  bookId: id,
+  bookNumber: z.number().int(),
+  bookShortTitle: z.string(),
+  number: z.number().int(),
+});
+
+const readChapterReply = z.strictObject({
+  id,
+  scriptureId: id,
+  translationId: id,
+  bookId: id,
+  bookNumber: z.number().int(),
+  bookCode: z.string(),
+  bookTitle: z.string(),
+  bookShortTitle: z.string(),
+  number: z.number().int(),
+  title: z.string(),
+  text: chapterText,
+  previous: chapterPlace.nullable(),
+  next: chapterPlace.nullable(),
+  updatedAt: moment,
+});
+
+/** A verse in a row of two translations beside each other; `chapter` tells when it stands in another one there. */
+const besideVerse = z.strictObject({
+  chapterId: id,
+  chapter: z.number().int(),
+  label: z.string(),
+  spans: z.array(textSpan),
+});
+
+const besideReply = z.strictObject({
+  translationId: id,
+  /** The chapters the second column was taken from. */
+  chapters: z.array(chapterPlace),
+  /** Verses that say the same, side by side; one side is empty where a translation has nothing there. */
+  rows: z.array(z.strictObject({ left: z.array(besideVerse), right: z.array(besideVerse) })),
+});
+
+const searchHit = z.strictObject({
+  chapterId: id,
+  bookNumber: z.number().int(),
+  bookTitle: z.string(),
+  chapter: z.number().int(),
+  verse: z.string(),
+  text: z.string(),
+  /** Where the words asked for stand in `text`: from, to (not included). */
+  found: z.array(z.tuple([z.number().int(), z.number().int()])),
+});
+
+/** A verse as printed (`16`, `16-17`, `3a`). */
+const verseLabel = z.string().min(1).max(20);
+/** The place of a word among the words of its verse (split at spaces), from 0; null underlines the whole verse. */
+const wordPlace = z.number().int().min(0).max(2000).nullable();
+
+const scriptureMark = z.strictObject({
+  chapterId: id,
+  verse: verseLabel,
+  word: wordPlace,
+  /** False: it has been taken away. */
+  marked: z.boolean(),
+  /** The moment on the person's device. */
+  markedAt: moment,
+});
+
+const scripturePlace = z.strictObject({
+  scriptureId: id,
+  translationId: id,
+  /** The second translation beside it; null when there is none. */
+  besideId: id.nullable(),
+  chapterId: id.nullable(),
+  verse: verseLabel.nullable(),
+  readAt: moment,
+});
+
+/** A passage in words and numbers: `chapter` to `toChapter`; verse 0 stands for the whole chapter. */
+const passage = z.strictObject({
+  book: z.string(),
+  chapter: z.number().int(),
+  verse: z.number().int(),
+  toChapter: z.number().int(),
+  toVerse: z.number().int(),
+});
+
+const chapterReferences = z.strictObject({
+  songs: z.array(
+    z.strictObject({
+      songId: id,
+      passage,
+      /** As it is written there. */
+      text: z.string(),
+      /** Where it stands: in the story of the song, its one line, the notes below a text, or what a text carries. */
+      where: z.enum(['details', 'description', 'notes', 'carried']),
+    }),
+  ),
+  articles: z.array(z.strictObject({ articleId: id, publicationId: id, title: z.string(), passage, text: z.string() })),
+});
+
+const songReferences = z.array(
+  z.strictObject({ passage, text: z.string(), where: z.enum(['details', 'description', 'notes', 'carried']) }),
+);
+
+export type ChapterTextV = z.infer<typeof chapterText>;
+export type TranslationOutline = z.infer<typeof translationOutline>;
+export type OutlineBook = z.infer<typeof outlineBook>;
+export type ReadChapter = z.infer<typeof readChapterReply>;
+export type Beside = z.infer<typeof besideReply>;
+export type ScriptureHit = z.infer<typeof searchHit>;
+export type ScriptureMark = z.infer<typeof scriptureMark>;
+export type ScripturePlace = z.infer<typeof scripturePlace>;
+export type Passage = z.infer<typeof passage>;
+export type ChapterReferences = z.infer<typeof chapterReferences>;
+export type SongReferences = z.infer<typeof songReferences>;
+
+/** A flag existing clients send empty or as an upper-case word as well. */
+const include = z.union([flag, z.literal('').transform(() => false)]).optional();
+/** A verse number, or empty for no border. */
+const border = z
+  .string()
+  .regex(/^\d{0,3}$/)
+  .transform((text) => (text === '' ? undefined : Number(text)))
+  .optional();
+const children = z.object({ includeChildren: include, includePreview: include });
+const oneId = z.object({ id });
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number);
+
+export const scriptureShapes = {
+  listScriptures: { reply: z.array(scriptureV3) },
+  getScripture: { params: oneId, reply: scriptureV3 },
+  listTranslations: { params: oneId, reply: z.array(translationV3) },
+  getTranslation: { params: oneId, reply: translationV3 },
+  listBooks: { params: oneId, reply: z.array(bookV3) },
+  getBook: { params: oneId, reply: bookV3 },
+  listChapters: { params: oneId, query: children, reply: z.array(chapterV3) },
+  getChapter: { params: oneId, query: children, reply: chapterV3 },
+  listVerses: { params: oneId, query: z.object({ from: border, to: border }), reply: z.array(verseV3) },
+  outlineTranslation: { params: z.object({ translationId: id }), reply: translationOutline },
+  readChapter: { params: z.object({ chapterId: id }), reply: readChapterReply },
+  readBeside: { params: z.object({ chapterId: id, translationId: id }), reply: besideReply },
+  searchTranslation: {
+    params: z.object({ translationId: id }),
+    query: z.object({
+      query: z.string().max(200),
+      limit: wholeNumber.optional(),
+      skip: wholeNumber.optional(),
+    }),
+    reply: z.strictObject({ total: z.number().int(), hits: z.array(searchHit) }),
+  },
+  listScriptureMarks: {
+    query: z.object({ chapterId: id.optional() }),
+    reply: z.array(scriptureMark),
+  },
+  saveScriptureMark: { body: scriptureMark, reply: scriptureMark },
+  listScripturePlaces: { reply: z.array(scripturePlace) },
+  saveScripturePlace: {
+    params: z.object({ scriptureId: id }),
+    body: scripturePlace.omit({ scriptureId: true }),
+    reply: scripturePlace,
+  },
+  referencesOfChapter: { params: z.object({ chapterId: id }), reply: chapterReferences },
+  referencesOfSong: { params: z.object({ songId: id }), reply: songReferences },
+} as const;
+
+const shapes = scriptureShapes;
+const locked = ['NOT_FOUND', 'LOCKED'] as const;
+
+export const listScriptures = endpoint(calls.listScriptures, shapes.listScriptures, {
+  summary: 'The scriptures: collections of that type, also those the person does not have.',
+});
+export const getScripture = endpoint(calls.getScripture, shapes.getScripture, {
+  summary: 'One scripture, by its id or key.',
+  problems: ['NOT_FOUND'],
+});
+export const listTranslations = endpoint(calls.listTranslations, shapes.listTranslations, {
+  summary: 'The translations of a scripture.',
+  problems: ['NOT_FOUND'],
+});
+export const getTranslation = endpoint(calls.getTranslation, shapes.getTranslation, {
+  summary: 'One translation.',
+  problems: ['NOT_FOUND'],
+});
+export const listBooks = endpoint(calls.listBooks, shapes.listBooks, {
+  summary: 'The books of a translation, by number.',
+  problems: locked,
+});
+export const getBook = endpoint(calls.getBook, shapes.getBook, { summary: 'One book.', problems: locked });
+export const listChapters = endpoint(calls.listChapters, shapes.listChapters, {
+  summary: 'The chapters of a book; includeChildren adds the verses, includePreview their first words.',
+  problems: locked,
+});
+export const getChapter = endpoint(calls.getChapter, shapes.getChapter, {
+  summary: 'One chapter; includeChildren adds the verses, includePreview the first words.',
+  problems: locked,
+});
+export const listVerses = endpoint(calls.listVerses, shapes.listVerses, {
+  summary: 'The verses of a chapter, from and to a number when they are given.',
+  problems: locked,
+});
+export const outlineTranslation = endpoint(calls.outlineTranslation, shapes.outlineTranslation, {
+  summary: 'A translation with its books and chapters: everything an address is made of.',
+  problems: locked,
+});
+export const readChapter = endpoint(calls.readChapter, shapes.readChapter, {
+  summary: 'A chapter with headings, poetry and notes, and the chapters before and after it.',
+  problems: locked,
+});
+export const readBeside = endpoint(calls.readBeside, shapes.readBeside, {
+  summary: 'A chapter beside another translation, verse by verse, however the two number them.',
+  problems: locked,
+});
+export const searchTranslation = endpoint(calls.searchTranslation, shapes.searchTranslation, {
+  summary: 'Verses of a translation that hold all words asked for.',
+  problems: locked,
+});
+export const listScriptureMarks = endpoint(calls.listScriptureMarks, shapes.listScriptureMarks, {
+  summary: 'What the person has underlined, in all chapters or in one.',
+});
+export const saveScriptureMark = endpoint(calls.saveScriptureMark, shapes.saveScriptureMark, {
+  summary:
+    'Underlines a word or a verse, or takes that away, unless something newer is stored; answers what is stored.',
+  problems: locked,
+});
+export const listScripturePlaces = endpoint(calls.listScripturePlaces, shapes.listScripturePlaces, {
+  summary: 'Where the person was reading last, in every scripture.',
+});
+export const saveScripturePlace = endpoint(calls.saveScripturePlace, shapes.saveScripturePlace, {
+  summary: 'Remembers where the person is reading, unless something newer is stored; answers what is stored.',
+  problems: locked,
+});
+export const referencesOfChapter = endpoint(calls.referencesOfChapter, shapes.referencesOfChapter, {
+  summary: 'Songs and articles that name this chapter, or verses of it; those the person may open.',
+  problems: locked,
+});
+export const referencesOfSong = endpoint(calls.referencesOfSong, shapes.referencesOfSong, {
+  summary: 'The passages a song names, in the order they stand.',
+  problems: locked,
+});

@@ -1,0 +1,74 @@
+import type { Block, ChapterText, Span, TextSpan, Verse, VersePiece } from './chapter-text.ts';
+
+/**
+ * Reads the number or numbers a verse is labelled with.
+ *
+ * @returns undefined when it holds none
+ * @example readVerseLabel('16-17') // { from: 16, to: 17 }
+ * @example readVerseLabel('3b') // { from: 3, to: 3 }
+ */
+export function readVerseLabel(label: string): { readonly from: number; readonly to: number } | undefined {
+  const found = /^(\d{1,3})[a-z]?(?:[-–,](\d{1,3})[a-z]?)*$/i.exec(label.trim());
+  if (found === null) return undefined;
+  const from = Number(found[1]);
+  return { from, to: Math.max(from, Number(found[2] ?? from)) };
+}
+
+/**
+ * The verses of a chapter with their marked words, in the order of the text. Words above the first verse, headings and
+ * notes belong to none; lines of one verse are joined by a blank.
+ */
+export function versePieces(text: ChapterText): readonly VersePiece[] {
+  const verses: { label: string; spans: TextSpan[] }[] = [];
+  for (const block of text.blocks) addBlock(verses, block);
+  return verses.map(({ label, spans }) => ({ label, spans: trimmed(spans) }));
+}
+
+/**
+ * The verses of a chapter as plain words.
+ * @example versesOf({ label: '', blocks: [{ kind: 'paragraph', level: 1, spans: [{ verse: '1' }, { text: 'Jesus wept.' }] }], notes: [] }) // [{ label: '1', from: 1, to: 1, text: 'Jesus wept.' }]
+ */
+export function versesOf(text: ChapterText): readonly Verse[] {
+  return versePieces(text).map(({ label, spans }) => ({
+    label,
+    from: readVerseLabel(label)?.from ?? 0,
+    to: readVerseLabel(label)?.to ?? 0,
+    text: spans.map((span) => span.text).join(''),
+  }));
+}
+
+/* A heading between two lines of a verse does not end it, but its own words are no scripture. */
+function addBlock(verses: { label: string; spans: TextSpan[] }[], block: Block): void {
+  if (block.kind === 'heading' || block.kind === 'reference' || block.kind === 'introduction') return;
+  let isInVerse = verses.length > 0 && block.kind !== 'title' && block.kind !== 'speaker';
+  if (isInVerse) verses.at(-1)?.spans.push({ text: ' ' });
+  for (const span of block.spans) {
+    if (isVerse(span)) {
+      verses.push({ label: span.verse, spans: [] });
+      isInVerse = true;
+    } else if ('text' in span && isInVerse) verses.at(-1)?.spans.push(span);
+  }
+}
+
+const isVerse = (span: Span): span is { readonly verse: string } => 'verse' in span;
+
+/* Blanks made one, also over the borders of the spans. */
+function trimmed(spans: readonly TextSpan[]): TextSpan[] {
+  const kept: TextSpan[] = [];
+  let endsBlank = true;
+  for (const span of spans) {
+    let text = span.text.replace(/\s+/g, ' ');
+    if (endsBlank) text = text.replace(/^ /, '');
+    if (text === '') continue;
+    endsBlank = text.endsWith(' ');
+    kept.push({ ...span, text });
+  }
+  while (kept.length > 0) {
+    const last = kept.pop() as TextSpan;
+    const text = last.text.replace(/ +$/, '');
+    if (text === '') continue;
+    kept.push({ ...last, text });
+    break;
+  }
+  return kept;
+}
