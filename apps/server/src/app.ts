@@ -15,6 +15,7 @@ import { tagRoutes } from './features/tags/index.ts';
 import { transferRoutes } from './features/transfer/index.ts';
 import { mountPictures } from './files/index.ts';
 import { buildServer, serveWebApp } from './http/index.ts';
+import { jobRoutes } from './jobs/index.ts';
 import { openIdentity } from './open-identity.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -28,6 +29,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
     readiness: { files: () => rooms.files.check() },
     routes: [
       ...identity.routes,
+      ...jobRoutes(rooms),
       ...sessionRoutes(rooms, { identity, subscriptionsOf }),
       ...songRoutes(rooms),
       ...lyricsRoutes(rooms),

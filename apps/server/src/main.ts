@@ -23,6 +23,7 @@ async function start(): Promise<void> {
     const hasDemo = await prepareDemo(rooms, identity);
     const app = await buildApp(rooms, identity);
     rooms.mail.start();
+    rooms.jobs.start();
     await listen(app, config);
     closeOnSignal(async () => {
       await app.close();

@@ -4,6 +4,7 @@ import type { Config } from './config/index.ts';
 import { type Database, openDatabase } from './database/index.ts';
 import { type FileStore, openFileStore } from './files/index.ts';
 import { type HotReplies, keepHotReplies } from './http/index.ts';
+import { type Jobs, openJobs } from './jobs/index.ts';
 import { type Mail, openMail } from './mail/index.ts';
 
 /** The opened rooms, handed to every feature. */
@@ -14,6 +15,7 @@ export type Rooms = {
   readonly watch: ChangeWatch;
   readonly hot: HotReplies;
   readonly files: FileStore;
+  readonly jobs: Jobs;
   readonly mail: Mail;
   readonly now: () => Date;
   close(): Promise<void>;
@@ -26,6 +28,7 @@ export type Rooms = {
  */
 export async function openRooms(config: Config, log: Logger, now: () => Date = () => new Date()): Promise<Rooms> {
   const database = await openDatabase(config, (error) => log.error({ err: error }, 'a database connection was lost'));
+  const jobs = openJobs({ database, log, now });
   const mail = openMail({ config, database, log, now });
   return {
     config,
@@ -34,9 +37,11 @@ export async function openRooms(config: Config, log: Logger, now: () => Date = (
     watch: watchChanges(database),
     hot: keepHotReplies(),
     files: openFileStore(config),
+    jobs,
     mail,
     now,
     async close() {
+      await jobs.stop();
       await mail.stop();
       await database.close();
     },

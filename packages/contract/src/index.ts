@@ -21,6 +21,7 @@ export * as blocks from './building-blocks.ts';
 export * as chords from './chords.ts';
 export * as exports from './exports.ts';
 export * as installation from './installation.ts';
+export * as jobs from './jobs.ts';
 export * as lyrics from './lyrics.ts';
 export * as media from './media.ts';
 export * as personal from './personal.ts';

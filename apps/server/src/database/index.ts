@@ -2,6 +2,6 @@ export { findAnswer, forgetOldAnswers, type StoredAnswer, storeAnswer } from './
 export { type Database, openDatabase, type Reader, type Tx } from './database.ts';
 export { newId } from './ids.ts';
 export type { Tables } from './tables.ts';
-export { serialise } from './serialise.ts';
+export { serialise, takeUnlocked } from './serialise.ts';
 export { DatabaseTrouble, findTrouble, isDuplicate } from './trouble.ts';
 export { bit, momentOf, pieces, readJson } from './values.ts';

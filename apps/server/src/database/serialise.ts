@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tx } from './database.ts';
+import type { Tables } from './tables.ts';
 
 /** Names of the things only one transaction may do at a time, with the number PostgreSQL locks. */
 const LOCKS = { changes: 418001, identity: 418002, import: 418003 } as const;
@@ -12,4 +13,15 @@ export async function serialise(tx: Tx, name: keyof typeof LOCKS): Promise<void>
   if (tx.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS[name])})`.execute(tx);
   }
+}
+
+/**
+ * Locks the rows a query finds and passes over those another process has locked, so that two who look for work never find
+ * the same. On SQLite the transaction itself is the lock.
+ */
+export function takeUnlocked<T extends keyof Tables, O>(
+  tx: Tx,
+  query: SelectQueryBuilder<Tables, T, O>,
+): SelectQueryBuilder<Tables, T, O> {
+  return tx.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate().skipLocked() : query;
 }

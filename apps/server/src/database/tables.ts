@@ -71,6 +71,28 @@ export type Tables = {
     last_error: string | null;
   };
 
+  jobs: {
+    id: string;
+    kind: string;
+    key: string | null;
+    owner_id: string | null;
+    request: Json;
+    state: string;
+    run_at: Moment;
+    attempts: number;
+    claim: string | null;
+    claimed_until: Moment | null;
+    cancel_asked: Bit;
+    done: number;
+    total: number | null;
+    note: string;
+    result: Json | null;
+    error: string | null;
+    created_at: Moment;
+    finished_at: Moment | null;
+  };
+  job_schedules: { kind: string; slot: Moment };
+
   collections: {
     id: string;
     type: string;

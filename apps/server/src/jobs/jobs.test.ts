@@ -1,0 +1,299 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Database, openDatabase } from '../database/index.ts';
+import { startCanticle } from '../testing/canticle.ts';
+import { engine, makePlace, type TestPlace } from '../testing/engine.ts';
+import { GivenUp, type Jobs, openJobs, type Task } from './index.ts';
+import { slotOf } from './rules.ts';
+
+let place: TestPlace;
+let databases: Database[];
+let opened: Jobs[];
+let now: Date;
+
+beforeEach(async () => {
+  place = await makePlace();
+  databases = [];
+  opened = [];
+  now = new Date('2026-05-01T10:00:00.000Z');
+});
+
+afterEach(async () => {
+  await Promise.all(opened.map((jobs) => jobs.stop()));
+  await Promise.all(databases.map((database) => database.close()));
+  await place.remove();
+});
+
+/**
+ * As good as a process of its own. Two writers of one SQLite file cannot live in this one process, since each blocks it
+ * while it waits for the other; there they share the connection.
+ */
+async function openProcess() {
+  const shared = engine === 'sqlite' ? databases[0] : undefined;
+  const database = shared ?? (await openDatabase(place, () => undefined));
+  if (shared === undefined) databases.push(database);
+  const jobs = openJobs({ database, log: pino({ level: 'silent' }), now: () => now });
+  opened.push(jobs);
+  const add = (kind: string, more: object = {}) => database.transaction((tx) => jobs.add(tx, { kind, ...more }));
+  const cancel = (id: string) => database.transaction((tx) => jobs.cancel(tx, id));
+  return { jobs, database, add, cancel };
+}
+
+const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
+
+/** Work that goes on until it is told to stop. */
+const untilStopped = ({ signal }: Task) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
+
+describe('a job', () => {
+  it('is done with what was asked, and keeps its result and how far it came', async () => {
+    const { jobs, add } = await openProcess();
+    jobs.define('add', {
+      work: async ({ request, progress }) => {
+        progress(2, 2, 'adding');
+        const { a, b } = request as { a: number; b: number };
+        return { sum: a + b };
+      },
+    });
+    const id = await add('add', { request: { a: 1, b: 2 } });
+    expect(await jobs.find(id)).toMatchObject({ state: 'waiting', attempts: 0, result: null });
+    await jobs.runDue();
+    expect(await jobs.find(id)).toMatchObject({
+      state: 'done',
+      attempts: 1,
+      result: { sum: 3 },
+      done: 2,
+      total: 2,
+      note: 'adding',
+      finishedAt: now.toISOString(),
+    });
+  });
+
+  it('is not there when the write it belongs to fails', async () => {
+    const { jobs, database } = await openProcess();
+    const failing = database.transaction(async (tx) => {
+      await jobs.add(tx, { kind: 'add' });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await jobs.list(undefined, 10)).toEqual([]);
+  });
+
+  it('waits for its moment', async () => {
+    const { jobs, add } = await openProcess();
+    const work = vi.fn(async () => null);
+    jobs.define('later', { work });
+    await add('later', { runAt: new Date(now.getTime() + 60_000) });
+    await jobs.runDue();
+    expect(work).not.toHaveBeenCalled();
+    later(60);
+    await jobs.runDue();
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('is one with another of the same key until it has ended', async () => {
+    const { jobs, add } = await openProcess();
+    jobs.define('render', { work: async () => null });
+    const first = await add('render', { key: 'score 1' });
+    expect(await add('render', { key: 'score 1' })).toBe(first);
+    expect(await add('render', { key: 'score 2' })).not.toBe(first);
+    await jobs.runDue();
+    expect(await add('render', { key: 'score 1' })).not.toBe(first);
+  });
+
+  it('is tried again after a pause that grows, and then given up', async () => {
+    const { jobs, add } = await openProcess();
+    const moments: number[] = [];
+    const begun = now.getTime();
+    jobs.define('weak', {
+      tries: 3,
+      work: async () => {
+        moments.push((now.getTime() - begun) / 1000);
+        throw new Error('The line was cut.');
+      },
+    });
+    const id = await add('weak');
+    for (let second = 0; second < 200; second += 5) {
+      await jobs.runDue();
+      later(5);
+    }
+    expect(moments).toEqual([0, 10, 70]);
+    expect(await jobs.find(id)).toMatchObject({ state: 'failed', error: 'The line was cut.', attempts: 3 });
+  });
+
+  it('is not tried again when that is no use', async () => {
+    const { jobs, add } = await openProcess();
+    jobs.define('hopeless', {
+      work: async () => {
+        throw new GivenUp('This is not a score.');
+      },
+    });
+    const id = await add('hopeless');
+    await jobs.runDue();
+    expect(await jobs.find(id)).toMatchObject({ state: 'failed', error: 'This is not a score.', attempts: 1 });
+  });
+
+  it('can be cancelled while it waits and while it runs, and not after that', async () => {
+    const { jobs, add, cancel } = await openProcess();
+    jobs.define('long', { work: untilStopped });
+    const waiting = await add('long', { runAt: new Date(now.getTime() + 60_000) });
+    expect(await cancel(waiting)).toBe(true);
+    const running = await add('long');
+    jobs.start();
+    await vi.waitFor(async () => expect((await jobs.find(running))?.state).toBe('running'), 5000);
+    expect(await cancel(running)).toBe(true);
+    await vi.waitFor(async () => expect((await jobs.find(running))?.state).toBe('cancelled'), 5000);
+    expect((await jobs.find(waiting))?.state).toBe('cancelled');
+    expect(await cancel(running)).toBe(false);
+  });
+
+  it('waits for the next process when the server stops, and that try does not count', async () => {
+    const { jobs, add } = await openProcess();
+    jobs.define('long', { work: untilStopped });
+    const id = await add('long');
+    jobs.start();
+    await vi.waitFor(async () => expect((await jobs.find(id))?.state).toBe('running'), 5000);
+    await jobs.stop();
+    expect(await jobs.find(id)).toMatchObject({ state: 'waiting', attempts: 0 });
+  });
+
+  it('is left alone by a process that does not know its kind', async () => {
+    const { jobs, add } = await openProcess();
+    const id = await add('from the future');
+    await jobs.runDue();
+    expect((await jobs.find(id))?.state).toBe('waiting');
+  });
+});
+
+describe('two processes', () => {
+  it('do every job once between them', async () => {
+    const [one, two] = [await openProcess(), await openProcess()];
+    const done: unknown[] = [];
+    for (const { jobs } of [one, two])
+      jobs.define('count', { work: async ({ request }) => void done.push(request), atOnce: 3 });
+    for (let index = 0; index < 30; index += 1) await one.add('count', { request: index });
+    await Promise.all([one.jobs.runDue(), two.jobs.runDue()]);
+    await one.jobs.runDue();
+    expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, index) => index));
+  });
+
+  it('do what is scheduled once, and make up for what was missed once', async () => {
+    const [one, two] = [await openProcess(), await openProcess()];
+    const work = vi.fn(async () => null);
+    for (const { jobs } of [one, two]) jobs.define('nightly', { work, schedule: { atHour: 3 } });
+    const both = () => Promise.all([one.jobs.runDue(), two.jobs.runDue()]);
+    await both();
+    await both();
+    expect(work).toHaveBeenCalledTimes(1);
+    later(16 * 3600);
+    await both();
+    expect(work).toHaveBeenCalledTimes(1);
+    later(3600);
+    await both();
+    expect(work).toHaveBeenCalledTimes(2);
+    later(3 * 24 * 3600);
+    await both();
+    await both();
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  it('lose nothing when one of them is killed at work', async () => {
+    const { jobs, add } = await openProcess();
+    const id = await add('fragile');
+    const program = `
+      import { pino } from ${JSON.stringify(import.meta.resolve('pino'))};
+      import { openDatabase } from ${JSON.stringify(new URL('../database/index.ts', import.meta.url).href)};
+      import { openJobs } from ${JSON.stringify(new URL('index.ts', import.meta.url).href)};
+      const database = await openDatabase(${JSON.stringify(place)}, () => undefined);
+      const jobs = openJobs({ database, log: pino({ level: 'silent' }), now: () => new Date(${now.getTime()}) });
+      jobs.define('fragile', { work: () => new Promise(() => console.log('at work')) });
+      jobs.start();
+      setInterval(() => undefined, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'close');
+
+    const work = vi.fn(async () => 'whole');
+    jobs.define('fragile', { work });
+    await jobs.runDue();
+    expect(work).not.toHaveBeenCalled();
+    later(31);
+    await jobs.runDue();
+    expect(await jobs.find(id)).toMatchObject({ state: 'done', result: 'whole', attempts: 2 });
+  });
+
+  it('give up what kills them every time', async () => {
+    const { jobs, database, add } = await openProcess();
+    const work = vi.fn(async () => null);
+    jobs.define('deadly', { work, tries: 2 });
+    const id = await add('deadly');
+    await database.transaction((tx) =>
+      tx
+        .updateTable('jobs')
+        .set({ state: 'running', attempts: 2, claim: 'gone', claimed_until: '2026-05-01T09:00:00.000Z' })
+        .execute(),
+    );
+    await jobs.runDue();
+    expect(work).not.toHaveBeenCalled();
+    expect(await jobs.find(id)).toMatchObject({
+      state: 'failed',
+      error: 'The server ended each time this was tried.',
+    });
+  });
+});
+
+describe('a schedule', () => {
+  it.each([
+    [{ atHour: 3 }, '2026-05-02T02:59:59.999Z', '2026-05-01T03:00:00.000Z'],
+    [{ atHour: 3 }, '2026-05-02T03:00:00.000Z', '2026-05-02T03:00:00.000Z'],
+    [{ everyMinutes: 15 }, '2026-05-02T03:14:59.000Z', '2026-05-02T03:00:00.000Z'],
+    [{ everyMinutes: 15 }, '2026-05-02T03:15:00.000Z', '2026-05-02T03:15:00.000Z'],
+  ])('%j at %s', (schedule, moment, slot) => {
+    expect(slotOf(schedule, new Date(moment)).toISOString()).toBe(slot);
+  });
+});
+
+describe('api/canticle/jobs', () => {
+  it('shows a job to the person it is for and to administrators, and to nobody else', async () => {
+    const canticle = await startCanticle();
+    try {
+      const { rooms, ask } = canticle;
+      const anna = await canticle.person('anna@example.org');
+      await canticle.person('bo@example.org');
+      await canticle.person('admin@example.org', { roles: ['administrator'] });
+      const add = (ownerId?: string) =>
+        rooms.database.transaction((tx) =>
+          rooms.jobs.add(tx, { kind: 'unknown', ...(ownerId === undefined ? {} : { ownerId }) }),
+        );
+      const [own, ofTheHouse] = [await add(anna), await add()];
+      const statusOf = async (id: string, as?: string) =>
+        (await ask(`GET api/canticle/jobs/${id}`, as === undefined ? {} : { as })).status;
+      expect([
+        await statusOf(own, 'anna@example.org'),
+        await statusOf(own, 'bo@example.org'),
+        await statusOf(own, 'admin@example.org'),
+        await statusOf(own),
+        await statusOf(ofTheHouse, 'anna@example.org'),
+        await statusOf(ofTheHouse, 'admin@example.org'),
+      ]).toEqual([200, 404, 200, 401, 404, 200]);
+      const idsOf = async (as: string) =>
+        (await ask('GET api/canticle/jobs', { as })).json.map((job: { id: string }) => job.id);
+      expect(await idsOf('anna@example.org')).toEqual([own]);
+      expect(await idsOf('bo@example.org')).toEqual([]);
+      expect(await idsOf('admin@example.org')).toEqual([ofTheHouse, own]);
+
+      expect((await ask(`DELETE api/canticle/jobs/${own}`, { as: 'bo@example.org' })).status).toBe(404);
+      expect((await ask(`DELETE api/canticle/jobs/${own}`, { as: 'anna@example.org' })).status).toBe(200);
+      const { json } = await ask(`GET api/canticle/jobs/${own}`, { as: 'anna@example.org' });
+      expect(json).toMatchObject({ state: 'cancelled', progress: { done: 0, total: null, note: '' } });
+      expect((await ask(`DELETE api/canticle/jobs/${own}`, { as: 'anna@example.org' })).status).toBe(409);
+    } finally {
+      await canticle.close();
+    }
+  });
+});

@@ -1,0 +1,254 @@
+import { momentOf, newId, type Reader, readJson, takeUnlocked, type Tx } from '../database/index.ts';
+import type { Job, JobState, NewJob, Progress } from './model.ts';
+
+/** A job somebody has begun to work on. `claim` must still be theirs when they write anything about it. */
+export type Claimed = {
+  readonly id: string;
+  readonly kind: string;
+  readonly request: unknown;
+  readonly attempts: number;
+  readonly claim: string;
+  /** The process that had it before never came back. */
+  readonly wasLost: boolean;
+};
+
+const UNFINISHED: readonly JobState[] = ['waiting', 'running'];
+
+/** Puts a job in, or finds the unfinished one with the same key; gives its id. */
+export async function putJob(tx: Tx, job: NewJob, now: Date): Promise<string> {
+  for (;;) {
+    const id = newId(now.getTime());
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('jobs')
+      .values({
+        id,
+        kind: job.kind,
+        key: job.key ?? null,
+        owner_id: job.ownerId ?? null,
+        request: JSON.stringify(job.request ?? null),
+        state: 'waiting',
+        run_at: momentOf(job.runAt ?? now),
+        attempts: 0,
+        claim: null,
+        claimed_until: null,
+        cancel_asked: 0,
+        done: 0,
+        total: null,
+        note: '',
+        result: null,
+        error: null,
+        created_at: momentOf(now),
+        finished_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n) return id;
+    const there = await tx
+      .selectFrom('jobs')
+      .select('id')
+      .where('key', '=', job.key ?? '')
+      .where('state', 'in', UNFINISHED)
+      .executeTakeFirst();
+    // It may have ended between the two statements; then there is room for the new one.
+    if (there !== undefined) return there.id;
+  }
+}
+
+/** The job with this id. */
+export async function findJob(db: Reader, id: string): Promise<Job | undefined> {
+  const row = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : readJob(row);
+}
+
+/** The newest jobs of a person, or of everybody. */
+export async function listJobs(db: Reader, ownerId: string | undefined, count: number): Promise<Job[]> {
+  let query = db.selectFrom('jobs').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(count);
+  if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
+  return (await query.execute()).map(readJob);
+}
+
+/** Whether something of these kinds is due; asked before anything is locked. */
+export async function isAnyDue(db: Reader, kinds: readonly string[], now: Date): Promise<boolean> {
+  return kinds.length > 0 && (await due(db, kinds, now).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Takes the job that has been due for longest, unless another process is at it.
+ *
+ * @param claim  the name under which this try is known
+ * @param until  when others may take it over if nothing is heard
+ */
+export async function claimNext(
+  tx: Tx,
+  kinds: readonly string[],
+  claim: string,
+  now: Date,
+  until: Date,
+): Promise<Claimed | undefined> {
+  if (kinds.length === 0) return undefined;
+  const row = await takeUnlocked(tx, due(tx, kinds, now)).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const attempts = row.attempts + 1;
+  await tx
+    .updateTable('jobs')
+    .set({ state: 'running', attempts, claim, claimed_until: momentOf(until) })
+    .where('id', '=', row.id)
+    .execute();
+  const { id, kind } = row;
+  return { id, kind, request: readJson(row.request), attempts, claim, wasLost: row.state === 'running' };
+}
+
+/** Whether a job is still theirs who began it, and whether somebody wants them to stop. */
+export type Standing = { readonly isOurs: boolean; readonly cancelAsked: boolean };
+
+/** How things stand with a job under way. */
+export async function lookAt(db: Reader, { id, claim }: Claimed): Promise<Standing> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('cancel_asked')
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirst();
+  return { isOurs: row !== undefined, cancelAsked: row?.cancel_asked === 1 };
+}
+
+/** Says that the process still works on the job, and how far it is. */
+export async function keepClaim(
+  tx: Tx,
+  { id, claim }: Claimed,
+  until: Date,
+  progress: Progress | undefined,
+): Promise<Standing> {
+  const { done, total, note } = progress ?? {};
+  const row = await tx
+    .updateTable('jobs')
+    .set({ claimed_until: momentOf(until), ...(progress === undefined ? {} : { done, total, note }) })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .returning('cancel_asked')
+    .executeTakeFirst();
+  return { isOurs: row !== undefined, cancelAsked: row?.cancel_asked === 1 };
+}
+
+/** What came of one try. */
+export type Outcome =
+  | { readonly state: 'done'; readonly result: unknown }
+  | { readonly state: 'failed'; readonly error: string }
+  | { readonly state: 'cancelled' }
+  | { readonly state: 'waiting'; readonly error: string | null; readonly runAt: Date; readonly attempts: number };
+
+/** Writes down what came of a try, unless another process has taken the job over. */
+export async function settle(
+  tx: Tx,
+  { id, claim }: Claimed,
+  outcome: Outcome,
+  progress: Progress | undefined,
+  now: Date,
+): Promise<void> {
+  const isOver = outcome.state !== 'waiting';
+  await tx
+    .updateTable('jobs')
+    .set({
+      ...progress,
+      state: outcome.state,
+      claim: null,
+      claimed_until: null,
+      ...(isOver ? { finished_at: momentOf(now) } : { run_at: momentOf(outcome.runAt), attempts: outcome.attempts }),
+      ...(outcome.state === 'done' ? { result: JSON.stringify(outcome.result ?? null), error: null } : {}),
+      ...('error' in outcome && outcome.error !== null ? { error: outcome.error.slice(0, 1000) } : {}),
+    })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute();
+}
+
+/** Cancels a job that waits, and asks one that runs to stop; gives false when it was over already. */
+export async function cancelJob(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const waiting = await tx
+    .updateTable('jobs')
+    .set({ state: 'cancelled', cancel_asked: 1, finished_at: momentOf(now) })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  if (waiting.numUpdatedRows > 0n) return true;
+  const running = await tx
+    .updateTable('jobs')
+    .set({ cancel_asked: 1 })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return running.numUpdatedRows > 0n;
+}
+
+/** Moves a schedule on to a slot; false when this or another process has done so before. */
+export async function enterSlot(tx: Tx, kind: string, slot: Date): Promise<boolean> {
+  const at = momentOf(slot);
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('job_schedules')
+    .values({ kind, slot: at })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ slot: at }).where('job_schedules.slot', '<', at))
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The newest slot of each schedule that has been entered. */
+export async function listSlots(db: Reader): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('job_schedules').selectAll().execute();
+  return new Map(rows.map(({ kind, slot }) => [kind, slot]));
+}
+
+/** Forgets jobs that ended before the moment. */
+export async function forgetFinished(tx: Tx, moment: Date): Promise<void> {
+  await tx.deleteFrom('jobs').where('finished_at', '<', momentOf(moment)).execute();
+}
+
+function due(db: Reader, kinds: readonly string[], now: Date) {
+  const moment = momentOf(now);
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'request', 'attempts', 'state'])
+    .where('kind', 'in', kinds)
+    .where('run_at', '<=', moment)
+    .where((where) =>
+      where.or([
+        where('state', '=', 'waiting'),
+        where.and([where('state', '=', 'running'), where('claimed_until', '<', moment)]),
+      ]),
+    )
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(1);
+}
+
+function readJob(row: {
+  id: string;
+  kind: string;
+  owner_id: string | null;
+  state: string;
+  attempts: number;
+  cancel_asked: 0 | 1;
+  done: number;
+  total: number | null;
+  note: string;
+  result: string | null;
+  error: string | null;
+  created_at: string;
+  finished_at: string | null;
+}): Job {
+  const { id, kind, attempts, done, total, note, error } = row;
+  return {
+    id,
+    kind,
+    attempts,
+    done,
+    total,
+    note,
+    error,
+    ownerId: row.owner_id,
+    state: row.state as JobState,
+    cancelAsked: row.cancel_asked === 1,
+    result: row.result === null ? null : readJson(row.result),
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Schedule } from './model.ts';
+
+/** Seconds from one failed try to the next; the last one holds for all that follow. */
+const PAUSES_S = [10, 60, 300, 1800, 7200] as const;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * When to try again after a failed try; null gives the job up.
+ *
+ * @param attempts  tries made so far, this one included
+ * @param tries     the most there may be
+ */
+export function nextTryAt(attempts: number, tries: number, now: Date): Date | null {
+  if (attempts >= tries) return null;
+  const pause = PAUSES_S[Math.min(attempts, PAUSES_S.length) - 1] ?? PAUSES_S[0];
+  return new Date(now.getTime() + pause * 1000);
+}
+
+/**
+ * The newest moment the schedule names that is not after now.
+ * @example slotOf({ atHour: 3 }, new Date('2026-05-02T02:59:00Z')).toISOString() // '2026-05-01T03:00:00.000Z'
+ */
+export function slotOf(schedule: Schedule, now: Date): Date {
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  if ('atHour' in schedule) {
+    const today = midnight + schedule.atHour * 60 * MINUTE_MS;
+    return new Date(today <= now.getTime() ? today : today - DAY_MS);
+  }
+  const step = schedule.everyMinutes * MINUTE_MS;
+  return new Date(midnight + Math.floor((now.getTime() - midnight) / step) * step);
+}
+
+/** Who may see a job and cancel it: the person it is for, and administrators. */
+export function maySee(
+  viewer: { readonly userId: string; readonly roles: readonly string[] },
+  job: { readonly ownerId: string | null },
+): boolean {
+  return job.ownerId === viewer.userId || viewer.roles.includes('administrator');
+}

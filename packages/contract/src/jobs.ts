@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { id, moment } from './building-blocks.ts';
+import { endpoint } from './endpoint.ts';
+import * as calls from './jobs.calls.ts';
+
+/** Work that takes longer than a request. Ask again until `state` is none of `waiting` and `running`. */
+const job = z.strictObject({
+  id,
+  /** What is done, such as `media.tidy`. */
+  kind: z.string(),
+  /** `waiting` also after a failed try that will be repeated. */
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  attempts: z.number().int(),
+  /** `total` is null while it is not known; `note` says in English what is done now. */
+  progress: z.strictObject({ done: z.number(), total: z.number().nullable(), note: z.string() }),
+  /** Somebody has asked it to stop. */
+  cancelAsked: z.boolean(),
+  /** What the work gave; its shape is that of the kind. Null until it is done. */
+  result: z.unknown(),
+  /** Why the last try failed, as a sentence; null when none did. */
+  error: z.string().nullable(),
+  createdAt: moment,
+  finishedAt: moment.nullable(),
+});
+
+export type Job = z.infer<typeof job>;
+
+export const jobShapes = {
+  listJobs: { reply: z.array(job) },
+  getJob: { params: z.object({ id }), reply: job },
+  cancelJob: { params: z.object({ id }) },
+} as const;
+
+export const listJobs = endpoint(calls.listJobs, jobShapes.listJobs, {
+  summary: 'The newest jobs of the person, or of everybody for an administrator.',
+});
+export const getJob = endpoint(calls.getJob, jobShapes.getJob, {
+  summary: 'How far a job is, and what came of it; for the person it is done for and for administrators.',
+  problems: ['NOT_FOUND'],
+});
+export const cancelJob = endpoint(calls.cancelJob, jobShapes.cancelJob, {
+  summary: 'Stops a job. One that runs stops within a moment; one that has ended is a conflict.',
+  problems: ['NOT_FOUND', 'CONFLICT'],
+});
