@@ -1,7 +1,21 @@
 /* The plain data of every endpoint, for the app: method, path, version and types, without the schemas. */
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Shape, Version } from './call.ts';
 export type { ChordV4, Instrument } from './chords.ts';
-export type { Activity, PlaylistV3, TagV3 } from './personal.ts';
+export type {
+  ChangedList,
+  CustomCollectionV4,
+  DeletedList,
+  EntryInput,
+  EntryV4,
+  ListChange,
+  PlaylistV3,
+  PublicUser,
+} from './lists.ts';
+export type { Notification } from './notifications.ts';
+export type { Activity } from './personal.ts';
+export type { Acceptances, Policy } from './policies.ts';
+export type { ShareKey } from './sharing.ts';
+export type { TagV3, TagV4 } from './tags.ts';
 export type { FileV3 } from './media.ts';
 export type { ExportFormat } from './exports.ts';
 export type { Job } from './jobs.ts';
@@ -44,12 +58,18 @@ export * as chords from './chords.calls.ts';
 export * as exports from './exports.calls.ts';
 export * as installation from './installation.calls.ts';
 export * as jobs from './jobs.calls.ts';
+export * as lists from './lists.calls.ts';
 export * as lyrics from './lyrics.calls.ts';
 export * as media from './media.calls.ts';
+export * as notifications from './notifications.calls.ts';
+export * as person from './person.calls.ts';
 export * as personal from './personal.calls.ts';
+export * as policies from './policies.calls.ts';
 export * as references from './references.calls.ts';
 export * as scriptures from './scriptures.calls.ts';
 export * as session from './session.calls.ts';
 export * as sheets from './sheets.calls.ts';
+export * as sharing from './sharing.calls.ts';
 export * as songs from './songs.calls.ts';
 export * as store from './store.calls.ts';
+export * as tags from './tags.calls.ts';

@@ -3,6 +3,7 @@ export { type Access, type Endpoint, endpoint } from './endpoint.ts';
 export {
   BadRequest,
   Conflict,
+  Gone,
   Impossible,
   Locked,
   NotAllowed,
@@ -11,6 +12,7 @@ export {
   Problem,
   type ProblemCode,
   SignedOut,
+  SignInAgain,
   TooLarge,
   TooMany,
   Unavailable,
@@ -22,12 +24,19 @@ export * as chords from './chords.ts';
 export * as exports from './exports.ts';
 export * as installation from './installation.ts';
 export * as jobs from './jobs.ts';
+export * as lists from './lists.ts';
 export * as lyrics from './lyrics.ts';
 export * as media from './media.ts';
+export * as notifications from './notifications.ts';
+export type { OwnResource } from './own-resources.ts';
+export * as person from './person.ts';
 export * as personal from './personal.ts';
+export * as policies from './policies.ts';
 export * as references from './references.ts';
 export * as scriptures from './scriptures.ts';
 export * as session from './session.ts';
 export * as sheets from './sheets.ts';
+export * as sharing from './sharing.ts';
 export * as songs from './songs.ts';
 export * as store from './store.ts';
+export * as tags from './tags.ts';

@@ -14,6 +14,10 @@ export const PROBLEMS = {
   SIGNED_OUT: { status: 401, meaning: 'The bearer token is missing, expired or cannot be verified.' },
   EMAIL_NOT_VERIFIED: { status: 401, meaning: 'The e-mail address of the token is not verified yet.' },
   NOT_ALLOWED: { status: 403, meaning: 'The person sees the thing but may not use or change it.' },
+  SIGN_IN_AGAIN: {
+    status: 403,
+    meaning: 'The person has to sign in again first, because the last time was too long ago.',
+  },
   LOCKED: { status: 403, meaning: 'The content belongs to a collection the person has no subscription to.' },
   NOT_FOUND: { status: 404, meaning: 'There is no such thing, or the person may not know of it.' },
   CONFLICT: { status: 409, meaning: 'The thing is already there, already gone, or was changed in between.' },
@@ -71,6 +75,8 @@ export class NotAllowed extends family('NOT_ALLOWED') {}
 export class Locked extends family('LOCKED') {}
 export class NotFound extends family('NOT_FOUND') {}
 export class Conflict extends family('CONFLICT') {}
+export class Gone extends family('GONE') {}
+export class SignInAgain extends family('SIGN_IN_AGAIN') {}
 export class TooLarge extends family('TOO_LARGE') {}
 export class Impossible extends family('IMPOSSIBLE') {}
 export class TooMany extends family('TOO_MANY') {}

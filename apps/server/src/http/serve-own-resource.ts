@@ -1,33 +1,34 @@
-import { NotFound, type personal } from '@canticle/contract';
+import { NotFound, type OwnResource } from '@canticle/contract';
 import type { z } from 'zod';
 import { type Route, serve } from './route.ts';
 import type { Viewer } from './viewer.ts';
 
-type Own = personal.OwnResource<z.ZodType>;
+/** Which of them are wanted: those with these ids or all, and whether with everything in them. */
+export type OwnPick = { readonly ids?: readonly string[]; readonly withContent: boolean };
 
 /**
  * The generic 4.0 reads of what belongs to a person.
  *
- * @param read  gives everything of that kind the viewer owns or is shared with
+ * @param read  gives what the viewer owns or is shared with, of what is wanted
  */
 export function serveOwnResource<D extends { readonly id: string }>(
-  resource: personal.OwnResource<z.ZodType<D>>,
+  resource: OwnResource<z.ZodType<D>>,
   name: string,
-  read: (viewer: Viewer) => Promise<readonly D[]>,
+  read: (viewer: Viewer, pick: OwnPick) => Promise<readonly D[]>,
 ): Route[] {
-  const { list, one, pick } = resource as unknown as Own;
+  const { list, one, pick } = resource as unknown as OwnResource;
   return [
-    serve(list, async ({ viewer }) => [...(await read(viewer))]),
+    serve(list, async ({ viewer }) => [...(await read(viewer, { withContent: false }))]),
     serve(one, async ({ viewer, params }) => {
-      const document = (await read(viewer)).find(({ id }) => id === params.id);
+      const [document] = await read(viewer, { ids: [params.id], withContent: true });
       if (document === undefined) throw new NotFound(`There is no ${name} with this id.`);
       return document;
     }),
     serve(pick, async ({ viewer, body }) => {
-      const all = await read(viewer);
-      const wanted = body?.itemIds
-        ? body.itemIds.flatMap((id) => all.find((document) => document.id === id) ?? [])
-        : all;
+      const ids = body?.itemIds ?? undefined;
+      const found = await read(viewer, { withContent: body?.withContent ?? false, ...(ids && { ids }) });
+      const byId = new Map(found.map((document) => [document.id, document]));
+      const wanted = ids === undefined ? found : ids.flatMap((id) => byId.get(id) ?? []);
       const skip = body?.skip ?? 0;
       return wanted.slice(skip, body?.limit == null ? undefined : skip + body.limit);
     }),

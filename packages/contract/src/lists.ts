@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import { id, moment, sentMoment } from './building-blocks.ts';
+import { endpoint } from './endpoint.ts';
+import * as calls from './lists.calls.ts';
+import { givenColor, givenName, madeId } from './names.ts';
+import { ownResource, ownShapes } from './own-resources.ts';
+
+export const entryV3 = z.strictObject({
+  id,
+  type: z.literal('song'),
+  addedAt: moment,
+  addedById: id,
+  songId: id,
+  updatedAt: moment,
+});
+
+export const playlistV3 = z.strictObject({
+  id,
+  type: z.literal('playlist'),
+  name: z.string(),
+  userId: id,
+  sharedWithIds: z.array(id),
+  shareKey: z.string(),
+  entries: z.array(entryV3),
+  updatedAt: moment,
+});
+
+/** Somebody, as others may know them. */
+export const publicUser = z.strictObject({ id, displayName: z.string(), image: z.string().nullable() });
+
+/** What an entry says about how the song is sung this time; null wherever the song's own way holds. */
+const entryWays = {
+  /** Semitones from the key the song is written in, -12 to 12. */
+  transposition: z.number().int().nullable(),
+  /** Fret, 0 to 9. */
+  capo: z.number().int().nullable(),
+  note: z.string().max(2000).nullable(),
+  /** Ids of sections of the text, in the order they are sung. */
+  verseOrder: z.array(z.string().min(1).max(50)).max(100).nullable(),
+};
+
+export const entryV4 = z.strictObject({
+  id,
+  updatedAt: moment,
+  updatedById: id,
+  createdAt: moment,
+  createdById: id,
+  type: z.literal('song'),
+  itemId: id,
+  /** Place in the list: ascending, ties by id. */
+  sort: z.number().nullable(),
+  ...entryWays,
+});
+
+export const permissions = z.strictObject({ edit: z.boolean(), delete: z.boolean() });
+
+export const customCollectionV4 = z.strictObject({
+  id,
+  updatedAt: moment,
+  userId: id,
+  sharedWithIds: z.array(id),
+  editorIds: z.array(id),
+  name: z.string(),
+  color: z.string().nullable(),
+  shareKey: z.string(),
+  entryCount: z.number().int(),
+  /** Null where many lists are answered at once. */
+  entries: z.array(entryV4).nullable(),
+  permissions,
+  /** Whether the viewer wants the list first. */
+  pinned: z.boolean(),
+});
+
+/** What a list that was deleted lately is found again by. */
+const deletedList = z.strictObject({ id, name: z.string(), entryCount: z.number().int(), deletedAt: moment });
+
+export type PlaylistV3 = z.infer<typeof playlistV3>;
+export type PublicUser = z.infer<typeof publicUser>;
+export type EntryV4 = z.infer<typeof entryV4>;
+export type CustomCollectionV4 = z.infer<typeof customCollectionV4>;
+export type DeletedList = z.infer<typeof deletedList>;
+
+/** The most entries of one change; a list may hold more. */
+const MOST_ENTRIES = 10_000;
+
+const place = z.number().min(-1e15).max(1e15);
+const ways = z.object(entryWays).partial();
+const entryInput = ways.extend({
+  id: madeId.nullish(),
+  itemId: id,
+  type: z.literal('song').nullish(),
+  /** Null or left out puts the entry at the end. */
+  sort: place.nullish(),
+});
+
+export type EntryInput = z.infer<typeof entryInput>;
+
+/** What existing clients send: null leaves a value as it is, and 0 takes a transposition back. */
+const patchedEntries = z.object({
+  add: z.array(entryInput).max(MOST_ENTRIES).nullish(),
+  remove: z.array(id).max(MOST_ENTRIES).nullish(),
+  update: z.record(id, z.object({ sort: place.nullish(), transposition: z.number().int().nullish() })).nullish(),
+});
+
+/** A change of a list as a device made it; what comes late, twice or out of order ends the same. */
+const listChange = z.object({
+  /** When it was made, on the device. The later change of the same thing holds. */
+  at: sentMoment,
+  name: givenName.optional(),
+  color: givenColor.nullable().optional(),
+  add: z
+    .array(entryInput.extend({ id: madeId, sort: place }))
+    .max(MOST_ENTRIES)
+    .optional(),
+  /** A removed entry never comes back; to undo, add the song again under a new id at the same place. */
+  remove: z.array(madeId).max(MOST_ENTRIES).optional(),
+  /** By the id of the entry. What is left out stays, null takes a value back. */
+  update: z.record(madeId, ways.extend({ sort: place.optional() })).optional(),
+});
+
+const changedList = z.strictObject({
+  id,
+  updatedAt: moment,
+  name: z.string(),
+  color: z.string().nullable(),
+  entryCount: z.number().int(),
+  /** Those the change named, as they are now. */
+  entries: z.array(entryV4),
+  /** Those the change named that are gone. */
+  removed: z.array(id),
+});
+
+export type ListChange = z.input<typeof listChange>;
+export type ChangedList = z.infer<typeof changedList>;
+
+const ofList = { params: z.object({ id }) };
+const ofListUser = { params: z.object({ id, userId: id }) };
+const own = ownShapes(customCollectionV4);
+
+export const listShapes = {
+  listPlaylists: { reply: z.array(playlistV3) },
+  getPlaylist: { ...ofList, reply: playlistV3 },
+  createPlaylist: { body: z.object({ id: madeId.nullish(), name: givenName }), reply: playlistV3 },
+  deletePlaylist: { ...ofList, reply: z.string() },
+  changePlaylistEntries: {
+    ...ofList,
+    body: z.union([
+      z.object({
+        songIds: z.array(id).max(MOST_ENTRIES),
+        transposition: z.number().int().nullish(),
+        removeEntryIds: z.undefined().optional(),
+      }),
+      z.object({ removeEntryIds: z.array(id).max(MOST_ENTRIES), songIds: z.undefined().optional() }),
+    ]),
+    reply: z.union([z.array(entryV3), playlistV3]),
+  },
+  patchPlaylist: {
+    ...ofList,
+    body: z.object({ name: givenName.nullish(), entryOrder: z.array(id).max(20_000).nullish() }),
+    reply: playlistV3,
+  },
+  listPlaylistUsers: { ...ofList, reply: z.array(publicUser) },
+  removePlaylistUser: { ...ofListUser, reply: z.string() },
+
+  ...own,
+  createCustomCollection: {
+    body: z.object({
+      id: madeId.nullish(),
+      name: givenName,
+      color: givenColor.nullish(),
+      initialEntries: z.array(entryInput).max(MOST_ENTRIES).nullish(),
+    }),
+    reply: customCollectionV4,
+  },
+  patchCustomCollection: {
+    ...ofList,
+    body: z.object({ name: givenName.nullish(), color: givenColor.nullish() }),
+    reply: customCollectionV4,
+  },
+  deleteCustomCollection: { ...ofList, reply: z.strictObject({}) },
+  listEntries: { ...ofList, reply: z.array(entryV4) },
+  patchEntries: { ...ofList, body: patchedEntries, reply: z.array(entryV4) },
+  patchManyEntries: { body: z.record(id, patchedEntries), reply: z.record(id, z.array(entryV4)) },
+
+  changeList: { ...ofList, body: listChange, reply: changedList },
+  pinList: { ...ofList, body: z.object({ pinned: z.boolean() }), reply: z.strictObject({ pinned: z.boolean() }) },
+  copyList: { ...ofList, body: z.object({ id: madeId, name: givenName }), reply: customCollectionV4 },
+  restoreList: { ...ofList, reply: customCollectionV4 },
+  listDeletedLists: { reply: z.array(deletedList) },
+} as const;
+
+const write = ['NOT_FOUND', 'NOT_ALLOWED', 'IMPOSSIBLE'] as const;
+/** Bytes of a change of ten thousand entries. */
+const LONG_LIST = 8 * 1024 * 1024;
+
+export const listPlaylists = endpoint(calls.listPlaylists, listShapes.listPlaylists, {
+  summary: 'The lists of the person, and those shared with them, with their entries.',
+});
+export const getPlaylist = endpoint(calls.getPlaylist, listShapes.getPlaylist, {
+  summary: 'One list with its entries.',
+  problems: ['NOT_FOUND'],
+});
+export const createPlaylist = endpoint(calls.createPlaylist, listShapes.createPlaylist, {
+  summary: 'Makes a list. An id that is already the person’s own list answers that one.',
+  problems: ['CONFLICT'],
+});
+export const deletePlaylist = endpoint(calls.deletePlaylist, listShapes.deletePlaylist, {
+  summary: 'Deletes a list, which can be restored for 30 days; for somebody it is shared with, leaves it.',
+  problems: ['NOT_FOUND'],
+});
+export const changePlaylistEntries = endpoint(calls.changePlaylistEntries, listShapes.changePlaylistEntries, {
+  summary: 'Adds songs at the end and answers the new entries, or removes entries and answers the list.',
+  problems: write,
+});
+export const patchPlaylist = endpoint(calls.patchPlaylist, listShapes.patchPlaylist, {
+  summary: 'Renames a list or orders its entries; entries that the order misses keep their place.',
+  problems: write,
+});
+export const listPlaylistUsers = endpoint(calls.listPlaylistUsers, listShapes.listPlaylistUsers, {
+  summary: 'The people a list is shared with.',
+  problems: ['NOT_FOUND'],
+});
+export const removePlaylistUser = endpoint(calls.removePlaylistUser, listShapes.removePlaylistUser, {
+  summary: 'Takes a list away from somebody it is shared with; for the owner, or for oneself.',
+  problems: ['NOT_FOUND', 'NOT_ALLOWED'],
+});
+
+export const customCollectionsV4 = ownResource(
+  'CustomCollections',
+  { list: calls.listCustomCollections, one: calls.getCustomCollection, pick: calls.pickCustomCollections },
+  own,
+);
+export const createCustomCollection = endpoint(calls.createCustomCollection, listShapes.createCustomCollection, {
+  summary: 'Makes a list, with entries where given. An id that is already the person’s own list answers that one.',
+  problems: ['CONFLICT', 'IMPOSSIBLE'],
+  bodyLimit: LONG_LIST,
+});
+export const patchCustomCollection = endpoint(calls.patchCustomCollection, listShapes.patchCustomCollection, {
+  summary: 'Renames or colours a list; null leaves it.',
+  problems: write,
+});
+export const deleteCustomCollection = endpoint(calls.deleteCustomCollection, listShapes.deleteCustomCollection, {
+  summary: 'Deletes a list, which can be restored for 30 days; for somebody it is shared with, leaves it.',
+  problems: ['NOT_FOUND'],
+});
+export const listEntries = endpoint(calls.listEntries, listShapes.listEntries, {
+  summary: 'The entries of a list in their order.',
+  problems: ['NOT_FOUND'],
+});
+export const patchEntries = endpoint(calls.patchEntries, listShapes.patchEntries, {
+  summary: 'Adds, removes and changes entries; answers all of them.',
+  problems: write,
+  bodyLimit: LONG_LIST,
+});
+export const patchManyEntries = endpoint(calls.patchManyEntries, listShapes.patchManyEntries, {
+  summary: 'The same for several lists at once: all of it or nothing.',
+  problems: write,
+  bodyLimit: LONG_LIST,
+});
+
+export const changeList = endpoint(calls.changeList, listShapes.changeList, {
+  summary: 'A change of a list as a device made it, merged with what others did; answers only what it touched.',
+  problems: write,
+  bodyLimit: LONG_LIST,
+});
+export const pinList = endpoint(calls.pinList, listShapes.pinList, {
+  summary: 'Puts a list first for the person, or takes that back.',
+  problems: ['NOT_FOUND'],
+});
+export const copyList = endpoint(calls.copyList, listShapes.copyList, {
+  summary: 'Makes a list of the person’s own with the entries of one they see.',
+  problems: ['NOT_FOUND', 'CONFLICT'],
+});
+export const restoreList = endpoint(calls.restoreList, listShapes.restoreList, {
+  summary: 'Brings a list back that the person deleted less than 30 days ago, with everybody it was shared with.',
+  problems: ['NOT_FOUND'],
+});
+export const listDeletedLists = endpoint(calls.listDeletedLists, listShapes.listDeletedLists, {
+  summary: 'The lists the person deleted in the last 30 days, the latest first.',
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** The most characters of a name, counted as a reader counts letters and emoji, not as computers store them. */
+const LONGEST_NAME = 200;
+
+/** The name a person gives to something of theirs: 1 to 200 characters of any script, without blanks around it. */
+export const givenName = z
+  .string()
+  .max(20 * LONGEST_NAME)
+  .trim()
+  .min(1)
+  .refine((name) => [...name].length <= LONGEST_NAME, `longer than ${LONGEST_NAME} characters`);
+
+/** A colour a person gives to something: `#rrggbb`, a shorter form of it, or a colour name. */
+export const givenColor = z.string().regex(/^(#[0-9a-fA-F]{3,8}|[a-zA-Z]{1,30})$/);
+
+/** The id a client makes for something new. */
+export const madeId = z.guid();

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { languageCode, moment } from './building-blocks.ts';
+import { endpoint } from './endpoint.ts';
+import * as calls from './policies.calls.ts';
+
+const which = z.enum(['privacy', 'terms']);
+
+export const policy = z.strictObject({
+  which,
+  version: z.string(),
+  /** Of the text; the asked one where the installation has it. */
+  language: languageCode,
+  title: z.string(),
+  /** Sanitised. */
+  html: z.string(),
+});
+
+/** The version a person accepted, and when; null while they have not. */
+const acceptance = z.strictObject({ version: z.string(), acceptedAt: moment }).nullable();
+
+export const acceptances = z.strictObject({ privacy: acceptance, terms: acceptance });
+
+export type Policy = z.infer<typeof policy>;
+export type Acceptances = z.infer<typeof acceptances>;
+
+export const policyShapes = {
+  getPolicy: {
+    params: z.object({ which }),
+    query: z.object({ language: languageCode.optional() }),
+    reply: policy,
+  },
+  getAcceptances: { reply: acceptances },
+} as const;
+
+export const getPolicy = endpoint(calls.getPolicy, policyShapes.getPolicy, {
+  summary: 'The privacy policy or the terms of this installation, as HTML, with the version that stands now.',
+  access: 'public',
+  problems: ['NOT_FOUND'],
+});
+export const getAcceptances = endpoint(calls.getAcceptances, policyShapes.getAcceptances, {
+  summary: 'Which versions of the policies the person accepted, and when.',
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { id, moment, sentMoment } from './building-blocks.ts';
+import { endpoint } from './endpoint.ts';
+import { playlistV3 } from './lists.ts';
+import * as calls from './sharing.calls.ts';
+import { tagV3 } from './tags.ts';
+
+const type = z.enum(['playlist', 'tag']);
+const permission = z.enum(['view', 'edit']);
+
+export const shareKey = z.strictObject({
+  itemId: id,
+  key: z.string(),
+  userId: id,
+  type,
+  validTo: moment,
+  usedByIds: z.array(id),
+  permission,
+});
+
+export type ShareKey = z.infer<typeof shareKey>;
+
+const ofKey = { params: z.object({ key: z.string().min(1).max(100) }) };
+
+export const sharingShapes = {
+  listShareKeys: { reply: z.array(shareKey) },
+  createShareKey: {
+    body: z.object({
+      itemId: id,
+      type,
+      /** `view` when left out. */
+      permission: permission.nullish(),
+      /** In 30 days when left out; at most a year ahead. */
+      validTo: sentMoment.nullish(),
+    }),
+    reply: shareKey,
+  },
+  deleteShareKey: { ...ofKey, reply: z.string() },
+  redeemShareKey: { ...ofKey, reply: z.union([playlistV3, tagV3]) },
+} as const;
+
+export const listShareKeys = endpoint(calls.listShareKeys, sharingShapes.listShareKeys, {
+  summary: 'The share keys the person made, also those that have expired.',
+});
+export const createShareKey = endpoint(calls.createShareKey, sharingShapes.createShareKey, {
+  summary: 'Makes a key to a list or a tag of the person’s own, to look at or to edit; valid for 30 days.',
+  problems: ['NOT_FOUND', 'NOT_ALLOWED', 'IMPOSSIBLE'],
+});
+export const deleteShareKey = endpoint(calls.deleteShareKey, sharingShapes.deleteShareKey, {
+  summary: 'Revokes a key. Who has redeemed it keeps what it gave until they are removed.',
+  problems: ['NOT_FOUND'],
+});
+export const redeemShareKey = endpoint(calls.redeemShareKey, sharingShapes.redeemShareKey, {
+  summary: 'Takes what a key opens into the person’s own lists or tags; `type` tells which. Doing it again is fine.',
+  problems: ['NOT_FOUND', 'GONE', 'CONFLICT'],
+});
