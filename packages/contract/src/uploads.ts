@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { id, moment } from './building-blocks.ts';
+import { endpoint } from './endpoint.ts';
+import { fileFacts } from './files.ts';
+import * as calls from './uploads.calls.ts';
+
+/**
+ * A file on its way in. The bytes travel by the tus protocol 1.0.0 at the same address: `POST api/canticle/uploads` with
+ * `Upload-Length` and `Upload-Metadata` (`filename`, and `facts`: JSON of {uploadFacts}), then `PATCH` with the bytes and
+ * `HEAD` to learn how many are there. Source: https://tus.io/protocols/resumable-upload
+ */
+const upload = z.strictObject({
+  id,
+  /** The song it will belong to; null for a picture. */
+  songId: id.nullable(),
+  fileName: z.string(),
+  byteLength: z.number().int(),
+  /** Bytes that have arrived. */
+  received: z.number().int(),
+  /** `stored`: it is there, as `fileId` or `picture`. `refused`: `error` says why, and the bytes are gone. */
+  state: z.enum(['receiving', 'stored', 'refused']),
+  fileId: id.nullable(),
+  /** Address of a picture, for the field `image` of a song, collection or contributor. */
+  picture: z.string().nullable(),
+  error: z.string().nullable(),
+  createdAt: moment,
+  /** An upload that is not finished by then is forgotten. */
+  expiresAt: moment,
+});
+
+/** What is said of a file when its upload begins, as JSON in the metadata `facts`. */
+export const uploadFacts = z.union([
+  fileFacts.extend({ songId: id }),
+  z.strictObject({ purpose: z.literal('picture') }),
+]);
+
+export type Upload = z.infer<typeof upload>;
+export type UploadFacts = z.infer<typeof uploadFacts>;
+
+export const uploadShapes = {
+  listUploads: { reply: z.array(upload) },
+  getUpload: { params: z.object({ id }), reply: upload },
+} as const;
+
+export const listUploads = endpoint(calls.listUploads, uploadShapes.listUploads, {
+  summary: 'The uploads of the person, the newest first: what is on its way, and what came of those of the last days.',
+});
+export const getUpload = endpoint(calls.getUpload, uploadShapes.getUpload, {
+  summary: 'How far an upload is, and what came of it.',
+  problems: ['NOT_FOUND'],
+});
