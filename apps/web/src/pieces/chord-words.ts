@@ -2,19 +2,15 @@
 export type ChordedPart = {
   readonly chord: string;
   readonly text: string;
-  /** The common name of the chord, whatever notation it is shown in; none for what is no chord ("N.C."). */
-  readonly name?: string | undefined;
 };
 
 export type Run = { readonly text: string; readonly italic: boolean };
 
 /** A syllable with the chord above it; either may be empty. */
-export type ChordUnit = { readonly chord: string; readonly name?: string | undefined; readonly runs: readonly Run[] };
+export type ChordUnit = { readonly chord: string; readonly runs: readonly Run[] };
 
 /** What stays together when a line wraps: the syllables of one word. */
 export type ChordWord = readonly ChordUnit[];
-
-type Sounding = Pick<ChordUnit, 'chord' | 'name'>;
 
 type Walk = { words: ChordUnit[][]; open: boolean; italic: boolean };
 
@@ -32,26 +28,24 @@ export function wordsWithChords(parts: readonly ChordedPart[]): readonly ChordWo
   return walk.words;
 }
 
-const silent: Sounding = { chord: '' };
-
-function addPart(walk: Walk, { chord, name, text }: ChordedPart): void {
-  let waiting: Sounding | undefined = { chord, name };
+function addPart(walk: Walk, { chord, text }: ChordedPart): void {
+  let waiting: string | undefined = chord;
   for (const letter of text) {
     if (letter === '_') walk.italic = !walk.italic;
     else if (/\s/.test(letter)) walk.open = false;
     else {
-      if (waiting !== undefined || !walk.open) startUnit(walk, waiting ?? silent);
+      if (waiting !== undefined || !walk.open) startUnit(walk, waiting ?? '');
       waiting = undefined;
       addLetter(walk, letter);
     }
   }
-  if (!waiting?.chord) return;
+  if (!waiting) return;
   startUnit(walk, waiting);
   if (text !== '') walk.open = false;
 }
 
-function startUnit(walk: Walk, sounding: Sounding): void {
-  const unit = { ...sounding, runs: [] };
+function startUnit(walk: Walk, chord: string): void {
+  const unit = { chord, runs: [] };
   if (walk.open) walk.words.at(-1)?.push(unit);
   else walk.words.push([unit]);
   walk.open = true;

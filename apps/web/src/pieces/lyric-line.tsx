@@ -2,6 +2,7 @@ import { italicRuns } from '@canticle/music';
 import { classes } from '../ui/index.ts';
 import { useChordTaps } from './chord-taps.tsx';
 import { type ChordedPart, type ChordUnit, type Run, wordsWithChords } from './chord-words.ts';
+import { useShownChord } from './chords-in.tsx';
 
 /** One line ready to be drawn: words, or words cut where chords sound. */
 export type LineToDraw = {
@@ -49,9 +50,7 @@ function Unit({ unit, joined }: { unit: ChordUnit; joined: boolean }) {
   const isBare = unit.runs.length === 0;
   return (
     <span className="chord-unit">
-      <span className="chord">
-        <Chord shown={unit.chord} name={unit.name} />
-      </span>
+      <span className="chord">{unit.chord === '' ? null : <Chord symbol={unit.chord} />}</span>
       <span className={classes('syllable', joined && !isBare && 'syllable-joined')}>
         {isBare ? '\u00a0' : <Runs runs={unit.runs} />}
       </span>
@@ -60,7 +59,8 @@ function Unit({ unit, joined }: { unit: ChordUnit; joined: boolean }) {
 }
 
 /* A button where its diagram can be seen, else only its name. */
-function Chord({ shown, name }: { shown: string; name: string | undefined }) {
+function Chord({ symbol }: { symbol: string }) {
+  const { shown, name } = useShownChord(symbol);
   const nameChord = useChordTaps();
   if (nameChord === null || name === undefined) return shown;
   return (

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LyricSection } from '../../pieces/index.ts';
+import { ChordsIn, LyricSection } from '../../pieces/index.ts';
 import { currentCopy } from '../../offline/index.ts';
 import { drawAt, serveLibrary } from '../../testing/library.tsx';
 import { ToastRegion } from '../../ui/index.ts';
@@ -20,8 +20,8 @@ const verse = {
       text: 'Amazing grace now',
       remark: '',
       parts: [
-        { chord: 'H/Fis', name: 'B/F#', text: 'Amazing' },
-        { chord: 'C', name: 'C', text: ' grace' },
+        { chord: 'B/F#', text: 'Amazing' },
+        { chord: 'C', text: ' grace' },
         { chord: 'N.C.', text: ' now' },
       ],
     },
@@ -38,7 +38,9 @@ async function draw(answers: Record<string, unknown>) {
     '/',
     <>
       <ChordDiagrams>
-        <LyricSection section={verse} />
+        <ChordsIn view={{ key: null, notation: 'german' }}>
+          <LyricSection section={verse} />
+        </ChordsIn>
       </ChordDiagrams>
       <ToastRegion />
     </>,

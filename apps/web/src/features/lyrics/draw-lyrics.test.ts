@@ -1,4 +1,4 @@
-import { emptyDocument, emptyLine, type LyricsDocument, parseKey } from '@canticle/music';
+import { emptyDocument, emptyLine, type LyricsDocument } from '@canticle/music';
 import { describe, expect, it } from 'vitest';
 import { drawLyrics } from './draw-lyrics.ts';
 
@@ -37,7 +37,7 @@ const partsOf = (section: ReturnType<typeof drawLyrics>[number] | undefined) => 
 
 describe('lyrics as they are drawn', () => {
   it('number the verses and name the rest', () => {
-    const drawn = drawLyrics(hymn, { melody: 'original', chords: undefined }, names);
+    const drawn = drawLyrics(hymn, { melody: 'original', withChords: false }, names);
     expect(drawn.map(({ label }) => label)).toEqual(['1', 'CHORUS', '2', 'Refrain (men)']);
     expect(drawn.map(({ isVerse }) => isVerse)).toEqual([true, false, true, false]);
   });
@@ -45,33 +45,32 @@ describe('lyrics as they are drawn', () => {
   it('tell two choruses apart by number', () => {
     const chorus = hymn.sections[1];
     const two = { ...hymn, sections: [...hymn.sections, { ...chorus!, id: 'c2', number: 2 }], order: ['c1', 'c2'] };
-    expect(drawLyrics(two, { melody: 'original', chords: undefined }, names).map(({ label }) => label)).toEqual([
+    expect(drawLyrics(two, { melody: 'original', withChords: false }, names).map(({ label }) => label)).toEqual([
       'CHORUS 1',
       'CHORUS 2',
     ]);
   });
 
   it('have no chords and no line of chords alone in the text view', () => {
-    const [verse] = drawLyrics(hymn, { melody: 'original', chords: undefined }, names);
+    const [verse] = drawLyrics(hymn, { melody: 'original', withChords: false }, names);
     expect(verse?.lines.map(({ text, parts }) => [text, parts])).toEqual([['Amazing grace', undefined]]);
   });
 
-  it('move the chords and name them in the notation wanted, with the common name beside it', () => {
-    const chords = { key: parseKey('G'), semitones: 4, notation: 'german' } as const;
-    expect(partsOf(drawLyrics(hymn, { melody: 'original', chords }, names)[0])).toEqual([
+  it('have the chords of the text where they sound', () => {
+    expect(partsOf(drawLyrics(hymn, { melody: 'original', withChords: true }, names)[0])).toEqual([
       { chord: '', text: 'A' },
-      { chord: 'H', name: 'B', text: 'mazing' },
-      { chord: 'Fis7', name: 'F#7', text: ' grace' },
+      { chord: 'G', text: 'mazing' },
+      { chord: 'D7', text: ' grace' },
     ]);
   });
 
   it('take the chords of the new melody when it is chosen', () => {
-    const drawn = drawLyrics(hymn, { melody: 'new', chords: { key: parseKey('Am') } }, names);
-    expect(partsOf(drawn[2])).toEqual([{ chord: 'Am', name: 'Am', text: 'Through many' }]);
+    const drawn = drawLyrics(hymn, { melody: 'new', withChords: true }, names);
+    expect(partsOf(drawn[2])).toEqual([{ chord: 'Am', text: 'Through many' }]);
   });
 
   it('keep the remark beside the words', () => {
-    expect(drawLyrics(hymn, { melody: 'original', chords: undefined }, names)[1]?.lines[0]).toMatchObject({
+    expect(drawLyrics(hymn, { melody: 'original', withChords: false }, names)[1]?.lines[0]).toMatchObject({
       text: 'Sing',
       remark: 'softly',
     });

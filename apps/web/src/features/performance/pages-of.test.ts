@@ -16,7 +16,7 @@ function song(stored: string, lines = 4): LyricsDocument {
 }
 
 const pages = (stored: string, lines?: number) =>
-  pagesOf(drawSections(sungSections(song(stored, lines)), { melody: 'original', chords: undefined }, (kind) => kind));
+  pagesOf(drawSections(sungSections(song(stored, lines)), { melody: 'original', withChords: false }, (kind) => kind));
 const names = (stored: string, lines?: number) =>
   pages(stored, lines).map((page) => page.map(({ id }) => id).join(' '));
 

@@ -3,7 +3,7 @@ import './performance.css';
 import type { Key, LyricsDocument, Melody, Notation } from '@canticle/music';
 import { sungSections } from '@canticle/music';
 import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { drawSections } from '../../pieces/index.ts';
+import { ChordsIn, drawSections } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { pagesOf } from './pages-of.ts';
 import { PagedStage } from './paged-stage.tsx';
@@ -29,9 +29,10 @@ export function PerformanceViewer({ document, melody, chords, language, title, o
   const { t } = useTranslate();
   const [choices, choose] = useStageChoices();
   const dialog = useRef<HTMLDialogElement>(null);
+  const withChords = chords !== undefined;
   const sections = useMemo(
-    () => drawSections(sungSections(document), { melody, chords }, (kind) => t(`lyrics.${kind}`)),
-    [document, melody, chords, t],
+    () => drawSections(sungSections(document), { melody, withChords }, (kind) => t(`lyrics.${kind}`)),
+    [document, melody, withChords, t],
   );
   const pages = useMemo(() => pagesOf(sections), [sections]);
 
@@ -66,8 +67,12 @@ export function PerformanceViewer({ document, melody, chords, language, title, o
       onClick={giveFocusBack}
       className="stage m-0 h-dvh max-h-none w-full max-w-none bg-paper p-0 text-ink outline-none open:flex open:flex-col"
     >
-      {isOpen && choices.isScrolling ? <ScrollingStage {...stage} sections={sections} notes={document.notes} /> : null}
-      {isOpen && !choices.isScrolling ? <PagedStage {...stage} pages={pages} /> : null}
+      <ChordsIn view={chords}>
+        {isOpen && choices.isScrolling ? (
+          <ScrollingStage {...stage} sections={sections} notes={document.notes} />
+        ) : null}
+        {isOpen && !choices.isScrolling ? <PagedStage {...stage} pages={pages} /> : null}
+      </ChordsIn>
     </dialog>
   );
 }

@@ -2,7 +2,7 @@ import '../../pieces/lyrics.css';
 import './print.css';
 import { sungSections } from '@canticle/music';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { drawSections, LyricSection } from '../../pieces/index.ts';
+import { ChordsIn, drawSections, LyricSection } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import type { PrintChoices } from './print-choices.ts';
 import type { PrintJob } from './print-job.ts';
@@ -21,10 +21,10 @@ export function PrintedSong({ job, choices, children }: PrintedSongProps) {
   const sheet = useRef<HTMLElement>(null);
   const view = useRef<HTMLDivElement>(null);
   const { document, melody, chords, language } = job;
-  const shown = choices.withChords ? chords : undefined;
+  const withChords = choices.withChords && chords !== undefined;
   const sections = useMemo(
-    () => drawSections(sungSections(document), { melody, chords: shown }, (kind) => t(`lyrics.${kind}`)),
-    [document, melody, shown, t],
+    () => drawSections(sungSections(document), { melody, withChords }, (kind) => t(`lyrics.${kind}`)),
+    [document, melody, withChords, t],
   );
   // The children come late; with them the page is measured again.
   const content = useMemo(() => ({ sections, children, columns: choices.columns }), [sections, children, choices]);
@@ -35,9 +35,11 @@ export function PrintedSong({ job, choices, children }: PrintedSongProps) {
         <article ref={sheet} className="print-sheet" aria-label={t('print.sheet')}>
           <PrintedHead job={job} hasChords={choices.withChords} />
           <div lang={language} className="lyrics print-words" data-columns={choices.columns}>
-            {sections.map((section, place) => (
-              <LyricSection key={place} section={section} />
-            ))}
+            <ChordsIn view={chords}>
+              {sections.map((section, place) => (
+                <LyricSection key={place} section={section} />
+              ))}
+            </ChordsIn>
           </div>
           {document.notes ? <p className="print-notes whitespace-pre-line">{document.notes}</p> : null}
           {choices.withChords ? children : null}

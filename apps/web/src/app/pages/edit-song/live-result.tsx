@@ -2,6 +2,7 @@ import type { SongV3 } from '@canticle/contract/calls';
 import { hasChords, keyOfDocument, type LyricsDocument, type Melody, parseKey } from '@canticle/music';
 import { useMemo } from 'react';
 import { drawLyrics, LyricsText } from '../../../features/lyrics/index.ts';
+import { ChordsIn } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 
 type LiveResultProps = { document: LyricsDocument; melody: Melody; song: SongV3; language: string };
@@ -9,11 +10,11 @@ type LiveResultProps = { document: LyricsDocument; melody: Melody; song: SongV3;
 /** What singers will see of the text. */
 export function LiveResult({ document, melody, song, language }: LiveResultProps) {
   const { t } = useTranslate();
-  const sections = useMemo(() => {
-    const key = keyOfDocument(document, melody) ?? parseKey(song.originalKey, song.minor);
-    const chords = hasChords(document, melody) ? { key, semitones: 0, notation: 'common' as const } : undefined;
-    return drawLyrics(document, { melody, chords }, (kind) => t(`lyrics.${kind}`));
-  }, [document, melody, song, t]);
+  const sections = useMemo(
+    () => drawLyrics(document, { melody, withChords: hasChords(document, melody) }, (kind) => t(`lyrics.${kind}`)),
+    [document, melody, t],
+  );
+  const key = keyOfDocument(document, melody) ?? parseKey(song.originalKey, song.minor);
   return (
     <section aria-label={t('editor.result')}>
       <h2 className="mb-1.5 text-sm font-medium">{t('editor.result')}</h2>
@@ -21,7 +22,9 @@ export function LiveResult({ document, melody, song, language }: LiveResultProps
         {sections.length === 0 ? (
           <p className="text-ink-soft">{t('editor.result.empty')}</p>
         ) : (
-          <LyricsText sections={sections} language={language} notes={document.notes} size={18} inColumns={false} />
+          <ChordsIn view={{ key, notation: 'common' }}>
+            <LyricsText sections={sections} language={language} notes={document.notes} size={18} inColumns={false} />
+          </ChordsIn>
         )}
       </div>
     </section>

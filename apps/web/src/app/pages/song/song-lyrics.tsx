@@ -12,7 +12,7 @@ import {
   useSongTexts,
   useWakeLock,
 } from '../../../features/lyrics/index.ts';
-import { LoadFailed } from '../../../pieces/index.ts';
+import { ChordsIn, LoadFailed } from '../../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
@@ -69,6 +69,7 @@ function ShownLyrics({ view, text, title, onPrint }: ShownLyricsProps) {
   const keyName = keyNamer(notation);
   const first = useTextToDraw(text, reading);
   const second = useTextToDraw(reading.second, reading);
+  const chords = { key: reading.key, semitones: reading.semitones, notation };
   const played = keys ? parseKey(keys.current.written) : null;
   return (
     <>
@@ -101,18 +102,20 @@ function ShownLyrics({ view, text, title, onPrint }: ShownLyricsProps) {
       </div>
       {format === 'chords' ? <KeyLine keys={keys} capo={capo} keyName={keyName} onReset={view.resetKey} /> : null}
       <ChordDiagrams>
-        {first && second ? (
-          <SideBySide first={first} second={second} size={size} />
-        ) : first ? (
-          <LyricsText {...first} size={size} inColumns={format === 'text'} />
-        ) : null}
+        <ChordsIn view={chords}>
+          {first && second ? (
+            <SideBySide first={first} second={second} size={size} />
+          ) : first ? (
+            <LyricsText {...first} size={size} inColumns={format === 'text'} />
+          ) : null}
+        </ChordsIn>
       </ChordDiagrams>
       {view.isPerforming ? (
         <Suspense>
           <PerformanceViewer
             document={text.document}
             melody={reading.melody}
-            chords={format === 'chords' ? { key: reading.key, semitones: reading.semitones, notation } : undefined}
+            chords={format === 'chords' ? chords : undefined}
             language={text.language}
             title={title}
             onClose={view.endPerformance}
@@ -123,15 +126,14 @@ function ShownLyrics({ view, text, title, onPrint }: ShownLyricsProps) {
   );
 }
 
-function useTextToDraw(text: StoredLyrics | undefined, { format, key, semitones, notation, melody }: Reading) {
+function useTextToDraw(text: StoredLyrics | undefined, { format, melody }: Reading) {
   const { t } = useTranslate();
   return useMemo(() => {
     if (!text) return undefined;
-    const chords = format === 'chords' ? { key, semitones, notation } : undefined;
     const { language, document } = text;
-    const sections = drawLyrics(document, { melody, chords }, (kind) => t(`lyrics.${kind}`));
+    const sections = drawLyrics(document, { melody, withChords: format === 'chords' }, (kind) => t(`lyrics.${kind}`));
     return { language, sections, notes: document.notes };
-  }, [text, format, key, semitones, notation, melody, t]);
+  }, [text, format, melody, t]);
 }
 
 function LyricsToCome() {
