@@ -10,8 +10,8 @@ export type ExportFormat = z.infer<typeof exportFormat>;
 
 const melody = z.enum(['original', 'new']);
 
-/** The most songs of one archive. */
-const MOST_SONGS = 500;
+/** The most songs of one archive: more than any hymnal holds. */
+const MOST_SONGS = 10_000;
 
 export const exportShapes = {
   exportSong: {

@@ -19,8 +19,11 @@ export const installation = z.strictObject({
   socialProviders: z.array(socialProvider),
   /** Where feedback goes; empty when not configured. */
   supportEmail: z.string(),
-  /** Address of an outside editor of texts, with {lyricsId} and {songId} in it; empty when texts are edited in the app. */
-  editorLyricsUrl: z.string(),
+  /**
+   * Addresses of outside editors: of texts, with {lyricsId} or {songId} in it (empty when texts are edited in the app), of
+   * people, with {contributorId}, and of songs, with {songId} and {collectionId} (empty when there is none).
+   */
+  editorUrls: z.strictObject({ lyrics: z.string(), contributor: z.string(), song: z.string() }),
   /** Demo people with the one password they share; empty outside demo mode. */
   demoPeople: z.array(z.strictObject({ email: z.string(), can: z.string() })),
   demoPassword: z.string(),

@@ -84,6 +84,8 @@ describe('a wrong setting is one plain sentence', () => {
     [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an e-mail address'],
     [{ EDITOR_LYRICS_URL: 'javascript:alert({songId})' }, 'EDITOR_LYRICS_URL must be an address'],
     [{ EDITOR_LYRICS_URL: 'https://studio.example.org/' }, '{lyricsId} or {songId}'],
+    [{ EDITOR_CONTRIBUTOR_URL: 'https://studio.example.org/{songId}' }, '{contributorId}'],
+    [{ EDITOR_SONG_URL: 'https://studio.example.org/song' }, '{songId}'],
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must look like'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ REQUESTS_PER_MINUTE: '0' }, 'REQUESTS_PER_MINUTE'],

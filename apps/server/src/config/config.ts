@@ -28,8 +28,8 @@ export type Config = {
   /** Origins that may show /sheetmusic in a frame. */
   readonly embedOrigins: readonly string[];
   readonly supportEmail: string;
-  /** Address of an outside editor of texts, with {lyricsId} or {songId} in it; empty when there is none. */
-  readonly editorLyricsUrl: string;
+  /** Addresses of outside editors, with places such as {songId} in them; empty where there is none. */
+  readonly editorUrls: { readonly lyrics: string; readonly contributor: string; readonly song: string };
   readonly issuers: readonly TrustedIssuer[];
   readonly socialProviders: readonly SocialSettings[];
   readonly firebase: FirebaseSettings | undefined;
@@ -73,7 +73,11 @@ export function readConfig(environment: Environment): Config {
     defaultCountry: readCountry(text('DEFAULT_COUNTRY')),
     embedOrigins: list(text('EMBED_ORIGINS')).map(readOrigin),
     supportEmail,
-    editorLyricsUrl: readEditorUrl(text('EDITOR_LYRICS_URL')),
+    editorUrls: {
+      lyrics: readEditorUrl('EDITOR_LYRICS_URL', text, ['lyricsId', 'songId']),
+      contributor: readEditorUrl('EDITOR_CONTRIBUTOR_URL', text, ['contributorId']),
+      song: readEditorUrl('EDITOR_SONG_URL', text, ['songId']),
+    },
     issuers,
     socialProviders: readSocialProviders(environment),
     firebase: readFirebase(text, issuers),
@@ -155,12 +159,15 @@ function readSupportEmail(text = ''): string {
   return text;
 }
 
-function readEditorUrl(text = ''): string {
-  if (text === '') return text;
-  if (!/^https?:\/\/[^/]/.test(text) || !/\{(lyricsId|songId)\}/.test(text)) {
-    throw new WrongSetting(`EDITOR_LYRICS_URL must be an address with {lyricsId} or {songId} in it, not "${text}".`);
+/* An address without a place for what is edited would open the same page for every song. */
+function readEditorUrl(setting: string, text: (name: string) => string | undefined, places: readonly string[]): string {
+  const url = text(setting) ?? '';
+  if (url === '') return url;
+  if (!/^https?:\/\/[^/]/.test(url) || !places.some((place) => url.includes(`{${place}}`))) {
+    const named = places.map((place) => `{${place}}`).join(' or ');
+    throw new WrongSetting(`${setting} must be an address with ${named} in it, not "${url}".`);
   }
-  return text;
+  return url;
 }
 
 function readMailFrom(text: string | undefined): string | undefined {

@@ -6,7 +6,7 @@ import { connectApi } from '../api/index.ts';
 import { startTranslations, TranslationsProvider } from '../translations/index.ts';
 import { textsOf } from './texts.ts';
 
-/** What a server of a test answers, by path; a function is called for each answer. */
+/** What a server of a test answers, by path; a function is called for each answer, with the address asked for. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** Lets the app talk to a library made of plain answers. Gives the list of paths asked for, which grows. */
@@ -16,10 +16,11 @@ export function serveLibrary(answers: Answers): string[] {
     token: async () => 'token',
     baseUrl: 'https://sing.example/',
     fetch: async (address) => {
-      const path = new URL(String(address)).pathname.slice(1);
+      const url = new URL(String(address));
+      const path = url.pathname.slice(1);
       asked.push(path);
       const answer = answers[path];
-      return typeof answer === 'function' ? (answer() as Response) : Response.json({ result: answer ?? [] });
+      return typeof answer === 'function' ? (answer(url) as Response) : Response.json({ result: answer ?? [] });
     },
   });
   return asked;

@@ -17,7 +17,7 @@ export const demoInstallation: Installation = {
   identity: { kind: 'embedded' },
   socialProviders: ['google'],
   supportEmail: '',
-  editorLyricsUrl: '',
+  editorUrls: { lyrics: '', contributor: '', song: '' },
   demoPeople: [{ email: 'singer@canticle.example', can: 'has a subscription' }],
   demoPassword: 'canticle-demo',
 };

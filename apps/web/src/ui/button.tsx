@@ -16,6 +16,10 @@ const looks: Readonly<Record<ButtonLook, string>> = {
   danger: 'bg-danger text-on-danger hover:brightness-110',
 };
 
+/** The look of a quiet link or button in a row of things one may do. */
+export const rowAction =
+  'inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-[0.9375rem] text-ink-soft hover:bg-wash hover:text-ink';
+
 type ButtonProps = ComponentProps<'button'> & {
   look?: ButtonLook;
   /** Something is under way: the button says so to assistive technology and takes no second press. */

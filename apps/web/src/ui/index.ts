@@ -1,4 +1,4 @@
-export { Button, ButtonLink, IconButton } from './button.tsx';
+export { Button, ButtonLink, IconButton, rowAction } from './button.tsx';
 export { Checkbox } from './checkbox.tsx';
 export { classes } from './classes.ts';
 export { Dialog } from './dialog.tsx';

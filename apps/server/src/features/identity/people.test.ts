@@ -133,7 +133,7 @@ describe('what the app must know before anybody signs in', () => {
       identity: { kind: 'firebase', apiKey: 'k', authDomain: 'd.example', projectId: 'p' },
       socialProviders: [],
       supportEmail: 'help@songs.example',
-      editorLyricsUrl: '',
+      editorUrls: { lyrics: '', contributor: '', song: '' },
       demoPeople: [],
       demoPassword: '',
     });

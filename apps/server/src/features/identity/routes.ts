@@ -16,7 +16,7 @@ export function identityRoutes({ config, mail }: IdentityRooms): Route[] {
           : { kind: 'firebase' as const, ...config.firebase },
       socialProviders: config.socialProviders.map((provider) => provider.id),
       supportEmail: config.supportEmail,
-      editorLyricsUrl: config.editorLyricsUrl,
+      editorUrls: config.editorUrls,
       demoPeople: config.demo ? DEMO_PEOPLE.map(({ email, can }) => ({ email, can })) : [],
       demoPassword: config.demo ? DEMO_PASSWORD : '',
     })),

@@ -2,7 +2,7 @@ import { Locked, NotFound } from '@canticle/contract';
 import type { Reader } from '../../database/index.ts';
 import type { Viewer } from '../../http/index.ts';
 import type { Collection, Song } from './model.ts';
-import { findSong, listCollectionStates } from './queries.ts';
+import { listCollectionStates, listSongs } from './queries.ts';
 import { hasCollection, isOpen, isVisible } from './rules.ts';
 
 /**
@@ -12,12 +12,29 @@ import { hasCollection, isOpen, isVisible } from './rules.ts';
  * @throws {Locked} when it is in no collection they have
  */
 export async function getOpenSong(db: Reader, viewer: Viewer, id: string): Promise<Song> {
-  const song = await findSong(db, id);
-  if (song === undefined || !isVisible(viewer, song)) throw new NotFound('There is no song with this id.');
-  if (!(await areOpen(db, viewer, [song])).has(song.id)) {
+  const [song] = await getOpenSongs(db, viewer, [id]);
+  if (song === undefined) throw new Error('a song that is open was not given');
+  return song;
+}
+
+/**
+ * The songs in the order of their ids, each once, when the viewer may open all of them.
+ *
+ * @throws {NotFound} when one is not there, or they may not know of it
+ * @throws {Locked} when one is in no collection they have
+ */
+export async function getOpenSongs(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<Song[]> {
+  const found = new Map((await listSongs(db, { ids: [...new Set(ids)] })).map((song) => [song.id, song]));
+  const songs = [...new Set(ids)].map((id) => {
+    const song = found.get(id);
+    if (song === undefined || !isVisible(viewer, song)) throw new NotFound('There is no song with this id.');
+    return song;
+  });
+  const open = await areOpen(db, viewer, songs);
+  if (songs.some(({ id }) => !open.has(id))) {
     throw new Locked('This song belongs to a collection you do not have. You find it in the store.');
   }
-  return song;
+  return songs;
 }
 
 /** Ids of those of the songs that the viewer may open. */

@@ -6,6 +6,7 @@ import { Bytes, type Route, serve, type Viewer } from '../../http/index.ts';
 import { listLyricsOfSongs } from '../lyrics/index.ts';
 import {
   getOpenSong,
+  getOpenSongs,
   listCollections,
   listContributors,
   listReferences,
@@ -31,8 +32,7 @@ export function transferRoutes({ database }: { readonly database: Database }): R
       });
     }),
     serve(exports.exportSongs, async ({ viewer, body }) => {
-      const songs: Song[] = [];
-      for (const id of new Set(body.songIds)) songs.push(await getOpenSong(database.read, viewer, id));
+      const songs = await getOpenSongs(database.read, viewer, body.songIds);
       const files = await filesOf(database.read, songs, wantedOf(body, viewer, 0));
       return new Bytes(await zipOf(files), 'application/zip', 'songs.zip');
     }),

@@ -1,7 +1,9 @@
 import type { ContributorV3 } from '@canticle/contract/calls';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../api/index.ts';
 import { useCollections } from '../../features/collections/index.ts';
+import { useUser } from '../../features/session/index.ts';
 import { countryName, useContributor } from '../../features/songs/index.ts';
 import { LoadFailed, Portrait, RichText } from '../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
@@ -10,6 +12,12 @@ import { BackIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { SongsBy } from './contributor/songs-by.tsx';
+import { mayEdit } from './edit-song/may-edit.ts';
+
+/* Only editors load what editing needs. */
+const OutsideEditorLink = lazy(async () => ({
+  default: (await import('./outside-editor/outside-editor-link.tsx')).OutsideEditorLink,
+}));
 
 /** Somebody who wrote or composed: who they were, and their songs in each songbook. */
 export function ContributorPage() {
@@ -46,6 +54,7 @@ export function ContributorPage() {
 function Shown({ contributor: { id, item, songIds } }: { contributor: ContributorV3 }) {
   const { t, language } = useTranslate();
   const { data: collections } = useCollections();
+  const { data: user } = useUser();
   const facts = [
     item.birthYear === null ? '' : t('contributor.born', { year: item.birthYear }),
     item.country ? countryName(item.country, language) : '',
@@ -62,6 +71,11 @@ function Shown({ contributor: { id, item, songIds } }: { contributor: Contributo
         </div>
       </header>
       {biography ? <RichText html={biography} /> : null}
+      {mayEdit(user) ? (
+        <Suspense fallback={null}>
+          <OutsideEditorLink editor="contributor" values={{ contributorId: id }} label={t('editor.edit')} />
+        </Suspense>
+      ) : null}
       {songIds.length === 0 ? (
         <p className="mt-8 text-ink-soft">{t('contributor.no-songs', { name: item.name })}</p>
       ) : null}

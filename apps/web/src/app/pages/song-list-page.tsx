@@ -1,6 +1,7 @@
-import type { CollectionV3 } from '@canticle/contract/calls';
+import { type CollectionV3, exports } from '@canticle/contract/calls';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { fetchFile } from '../../api/index.ts';
 import { addressOf, findCollection, keyIn, useCollections } from '../../features/collections/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import {
@@ -19,6 +20,7 @@ import { BackIcon, FilesIcon, LockIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { useTopBarHeight } from '../shell/use-top-bar-height.ts';
+import { DownloadMenu } from './download/download-menu.tsx';
 import { LockedDialog } from './locked-dialog.tsx';
 
 /** The songs of one collection, found by its key or its id. */
@@ -66,7 +68,10 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
             ) : null}
           </p>
         </div>
-        <ToFiles songs={all} to={`/songs/${addressOf(collection, language)}/files`} />
+        <div className="flex flex-wrap gap-3">
+          <ToFiles songs={all} to={`/songs/${addressOf(collection, language)}/files`} />
+          {open.length > 0 ? <DownloadSongs songs={open} /> : null}
+        </div>
       </header>
       {collection.available ? null : <Locked />}
       {songs && open.length > 0 && !collection.available ? (
@@ -116,6 +121,18 @@ function ToFiles({ songs, to }: { songs: readonly ListedSong[]; to: string }) {
       <FilesIcon aria-hidden className="size-4" />
       {t('list.files')}
     </ButtonLink>
+  );
+}
+
+/* A songbook larger than one archive may be comes as several. */
+function DownloadSongs({ songs }: { songs: readonly ListedSong[] }) {
+  const { language } = useTranslate();
+  const songIds = songs.map(({ song }) => song.id);
+  return (
+    <DownloadMenu
+      hasFrame
+      fetch={(format) => fetchFile(exports.exportSongs, { body: { songIds, format, language, melody: 'original' } })}
+    />
   );
 }
 

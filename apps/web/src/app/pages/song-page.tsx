@@ -90,7 +90,7 @@ function Shown({ shown: { song, number }, collection }: { shown: ListedSong; col
   return (
     <article>
       <SongHead song={song} number={number} keyName={keyName} />
-      <SongActions song={song} />
+      <SongActions song={song} collectionId={collection.id} settings={settings} />
       <div className="mt-6">
         {song.available ? (
           <SongLyrics key={song.id} song={song} settings={settings} />

@@ -7,7 +7,7 @@ export { ProblemList } from './problem-list.tsx';
 export {
   loadTexts,
   useEditedTexts,
-  useOutsideEditor,
+  useEditorUrls,
   useRestore,
   useRevision,
   useRevisions,

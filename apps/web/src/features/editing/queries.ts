@@ -1,4 +1,4 @@
-import { installation, lyrics, type StoredLyrics } from '@canticle/contract/calls';
+import { type Installation, installation, lyrics, type StoredLyrics } from '@canticle/contract/calls';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi } from '../../api/index.ts';
@@ -38,15 +38,17 @@ export const useRevision = (songId: string, language: string, revision: number |
     enabled: revision !== undefined,
   });
 
-/** The address of the outside editor of this installation, empty when texts are edited here; undefined until it is known. */
-export function useOutsideEditor(mayEdit: boolean): string | undefined {
+const noEditors: Installation['editorUrls'] = { lyrics: '', contributor: '', song: '' };
+
+/** The addresses of outside editors of this installation, empty where there is none; undefined until they are known. */
+export function useEditorUrls(mayEdit: boolean): Installation['editorUrls'] | undefined {
   const { data, isError } = useQuery({
     queryKey: ['editing', 'outside'],
     queryFn: () => callApi(installation.getInstallation, {}),
     enabled: mayEdit,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return isError ? '' : data && (data.editorLyricsUrl ?? '');
+  return isError ? noEditors : data?.editorUrls;
 }
 
 type Save = { readonly language: string; readonly sources: Sources; readonly baseRevision: number };

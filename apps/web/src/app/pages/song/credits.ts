@@ -20,7 +20,10 @@ export function creditsOf(
   language: string,
 ): readonly Credit[] {
   const arrangers = peopleOf(song, 'arranger', names);
-  const published = song.yearPublished ? ` (${t('song.published', { year: song.yearPublished })})` : '';
+  const published =
+    song.yearPublished === null || song.yearPublished === song.yearWritten
+      ? ''
+      : ` (${t('song.published', { year: song.yearPublished })})`;
   return [
     {
       label: t('song.text'),

@@ -1,40 +1,33 @@
 import { Link, useParams } from 'react-router';
-import { useOutsideEditor } from '../../../features/editing/index.ts';
+import { useEditorUrls } from '../../../features/editing/index.ts';
 import { useSongTexts } from '../../../features/lyrics/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
+import { rowAction } from '../../../ui/index.ts';
 import { EditIcon } from '../../../ui/icons.ts';
-import { fillTemplate } from './fill-template.ts';
+import { OutsideEditorLink } from '../outside-editor/outside-editor-link.tsx';
 
-const shape =
-  'inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-[0.9375rem] text-ink-soft hover:bg-wash hover:text-ink';
+type EditLinkProps = { songId: string; collectionId: string; language: string | undefined };
 
-type EditLinkProps = { songId: string; language: string | null | undefined };
-
-/** To the editor of the app, or to the one this installation names. */
-export function EditLink({ songId, language }: EditLinkProps) {
+/** To the editor of the app, or to those this installation names for texts and for what is known of a song. */
+export function EditLink({ songId, collectionId, language }: EditLinkProps) {
   const { t } = useTranslate();
   const { collection = '', number = '' } = useParams();
-  const outside = useOutsideEditor(true);
+  const outside = useEditorUrls(true);
   const { data: texts } = useSongTexts(songId, true);
   if (outside === undefined) return null;
-  const words = (
-    <>
-      <EditIcon aria-hidden className="size-4" />
-      {t('editor.edit')}
-    </>
-  );
-  if (outside === '') {
-    const query = language ? `?language=${language}` : '';
-    return (
-      <Link to={`/songs/${collection}/${number}/edit${query}`} className={shape}>
-        {words}
-      </Link>
-    );
-  }
+  const query = language ? `?language=${language}` : '';
   const lyricsId = (texts?.find((text) => text.language === language) ?? texts?.[0])?.id ?? '';
   return (
-    <a href={fillTemplate(outside, { songId, lyricsId })} target="_blank" rel="noreferrer" className={shape}>
-      {words}
-    </a>
+    <>
+      {outside.lyrics === '' ? (
+        <Link to={`/songs/${collection}/${number}/edit${query}`} className={rowAction}>
+          <EditIcon aria-hidden className="size-4" />
+          {t('editor.edit')}
+        </Link>
+      ) : (
+        <OutsideEditorLink editor="lyrics" values={{ songId, lyricsId }} label={t('editor.edit')} />
+      )}
+      <OutsideEditorLink editor="song" values={{ songId, collectionId }} label={t('editor.edit-song')} />
+    </>
   );
 }

@@ -1,26 +1,52 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { SongV3 } from '@canticle/contract/calls';
+import { emptyDocument, emptyLine } from '@canticle/music';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeCopy } from '../../../offline/index.ts';
 import { drawAt, serveLibrary } from '../../../testing/library.tsx';
 import { SongActions } from './song-actions.tsx';
 
-const song = { id: 's1', available: true } as SongV3;
+const song = {
+  id: 's1',
+  available: true,
+  originalKey: 'G',
+  minor: false,
+  details: { en: '<p>Sung at sunrise.</p>' } as Record<string, string>,
+} as SongV3;
+const SONG_EDITOR = 'https://studio.example/{collectionId}/{songId}';
+const line = { ...emptyLine, text: 'Morning', chords: { original: [[0, 'G']], new: [] } };
+const document = {
+  ...emptyDocument,
+  sections: [{ id: 'v1', kind: 'verse', number: 1, label: '', lines: [line] }],
+  order: ['v1'],
+};
 
-async function draw(roles: string[], editorLyricsUrl = '') {
+// The light DOM of these tests has no popovers.
+HTMLElement.prototype.hidePopover ??= () => {};
+
+async function draw(roles: string[], lyrics = '', query = '?language=en') {
   localStorage.clear();
+  const downloads: string[] = [];
   serveLibrary({
     'api/Session': { roles },
-    'api/canticle/installation': () => Response.json({ editorLyricsUrl }),
-    'api/canticle/songs/s1/texts': () => Response.json([{ id: 't1', language: 'en' }]),
+    'api/canticle/installation': () => Response.json({ editorUrls: { lyrics, contributor: '', song: SONG_EDITOR } }),
+    'api/canticle/songs/s1/export': ({ search }: URL) => {
+      downloads.push(search);
+      return new Response('{title: Morning}');
+    },
+    'api/canticle/songs/s1/texts': () => Response.json([{ id: 't1', language: 'en', document }]),
   });
   await drawAt(
-    '/songs/HH/12?language=en',
+    `/songs/HH/12${query}`,
     <Routes>
-      <Route path="/songs/:collection/:number" element={<SongActions song={song} />} />
+      <Route
+        path="/songs/:collection/:number"
+        element={<SongActions song={song} collectionId="HH-id" settings={undefined} />}
+      />
     </Routes>,
   );
+  return downloads;
 }
 afterEach(() => {
   cleanup();
@@ -40,9 +66,35 @@ describe('the edit link of a song', () => {
     await expect.poll(() => link.getAttribute('href')).toBe('https://studio.example/lyrics/t1?song=s1');
   });
 
+  it('stands beside one for what is known of the song, where the installation names an editor of songs', async () => {
+    await draw(['editor']);
+    const link = await screen.findByRole('link', { name: 'Edit song details' });
+    expect(link.getAttribute('href')).toBe('https://studio.example/HH-id/s1');
+  });
+
   it('is not there for others, who may download the song', async () => {
     await draw(['technician', 'extended']);
     expect(await screen.findByRole('button', { name: 'Download' })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  });
+});
+
+describe('the download of a song', () => {
+  it('holds what is on the screen: language, melody and key', async () => {
+    const downloads = await draw([], '', '?format=chords&key=A');
+    fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'ChordPro', hidden: true }));
+    await expect.poll(() => downloads).toEqual(['?format=chordpro&language=en&melody=original&transpose=2']);
+  });
+});
+
+describe('the story of a song', () => {
+  it('opens when it is asked for', async () => {
+    await draw([]);
+    const about = screen.getByRole('button', { name: 'About this song' });
+    expect(screen.queryByText('Sung at sunrise.')).toBeNull();
+    fireEvent.click(about);
+    expect(about.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByText('Sung at sunrise.')).toBeDefined();
   });
 });

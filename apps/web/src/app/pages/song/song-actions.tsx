@@ -1,34 +1,76 @@
-import type { SongV3 } from '@canticle/contract/calls';
-import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
-import { useSongChoice, useUser } from '../../../features/session/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
-import { DownloadMenu } from './download-menu.tsx';
+import { exports, type SettingsV4, type SongV3 } from '@canticle/contract/calls';
+import { lazy, Suspense, useId, useState } from 'react';
+import { fetchFile } from '../../../api/index.ts';
+import { useSongTexts } from '../../../features/lyrics/index.ts';
+import { useUser } from '../../../features/session/index.ts';
+import { RichText } from '../../../pieces/index.ts';
+import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { rowAction } from '../../../ui/index.ts';
+import { ChevronDownIcon } from '../../../ui/icons.ts';
+import { DownloadMenu } from '../download/download-menu.tsx';
+import { useReading } from './use-reading.ts';
 import { mayEdit } from '../edit-song/may-edit.ts';
 
 /* Only editors load what editing needs. */
 const EditLink = lazy(async () => ({ default: (await import('./edit-link.tsx')).EditLink }));
 
-/** What one may do with a song besides reading it. */
-export function SongActions({ song }: { song: SongV3 }) {
-  const { language: readers } = useTranslate();
-  const [params] = useSearchParams();
-  const { chosen } = useSongChoice(song.id);
-  const language = params.get('language') ?? chosen.language;
-  const { data: user } = useUser();
-  if (!song.available) return null;
+type SongActionsProps = { song: SongV3; collectionId: string; settings: SettingsV4 | undefined };
+
+/** What one may do with a song besides reading it, and its story for those who ask; the words come first. */
+export function SongActions({ song, collectionId, settings }: SongActionsProps) {
+  const { t, language } = useTranslate();
+  const [isAboutOpen, setAboutOpen] = useState(false);
+  const about = useId();
+  const story = nameIn(song.details, language);
+  if (!song.available && story.trim() === '') return null;
   return (
-    <div className="mt-3 -ml-2 flex flex-wrap items-center gap-1 print:hidden">
-      <DownloadMenu
-        songId={song.id}
-        language={language ?? readers}
-        melody={params.get('melody') === 'new' ? 'new' : 'original'}
-      />
+    <>
+      <div className="mt-3 -ml-2 flex flex-wrap items-center gap-1 print:hidden">
+        {story.trim() === '' ? null : (
+          <button
+            type="button"
+            aria-expanded={isAboutOpen}
+            aria-controls={about}
+            onClick={() => setAboutOpen(!isAboutOpen)}
+            className={rowAction}
+          >
+            <ChevronDownIcon aria-hidden className={isAboutOpen ? 'size-4' : 'size-4 -rotate-90'} />
+            {t('song.about')}
+          </button>
+        )}
+        {song.available ? <OpenSongActions song={song} collectionId={collectionId} settings={settings} /> : null}
+      </div>
+      <div id={about} hidden={!isAboutOpen} className="pt-1 pb-3">
+        {isAboutOpen ? <RichText html={story} /> : null}
+      </div>
+    </>
+  );
+}
+
+/* The file holds what is on the screen: its language, its melody, its key. */
+function OpenSongActions({ song, collectionId, settings }: SongActionsProps) {
+  const { data: texts } = useSongTexts(song.id, song.available);
+  const { reading } = useReading(song, texts, settings);
+  const { data: user } = useUser();
+  const language = reading.text?.language;
+  const transpose = String((reading.keys?.current.semitones ?? 0) % 12);
+  return (
+    <>
+      {reading.text ? (
+        <DownloadMenu
+          fetch={(format) =>
+            fetchFile(exports.exportSong, {
+              params: { songId: song.id },
+              query: { format, language, melody: reading.melody, transpose },
+            })
+          }
+        />
+      ) : null}
       {mayEdit(user) ? (
         <Suspense fallback={null}>
-          <EditLink songId={song.id} language={language} />
+          <EditLink songId={song.id} collectionId={collectionId} language={language} />
         </Suspense>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -3,9 +3,8 @@ import { formatKey, parseKey } from '@canticle/music';
 import { Fragment, memo } from 'react';
 import { Link } from 'react-router';
 import { textOrigin, useContributorNames, useCopyrights } from '../../../features/songs/index.ts';
-import { RichText, SongTitle } from '../../../pieces/index.ts';
+import { SongTitle } from '../../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
-import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { copyrightWords, type Credit, creditsOf } from './credits.ts';
 
 /** The title block of a song: what the library knows of it, in the reader's language. A change of key leaves it alone. */
@@ -30,44 +29,24 @@ export const SongHead = memo(function SongHead({
     song.verses > 0 ? t('song.verses', { count: song.verses }) : '',
   ];
   return (
-    <>
-      <div className="flex flex-col gap-6 sm:flex-row sm:justify-between">
-        <SongTitle
-          number={number}
-          title={title}
-          credits={credits.map((credit) => ({ label: credit.label, words: <Words credit={credit} /> }))}
-          facts={facts.filter(Boolean)}
-          copyrights={copyrightWords(song, copyrights, t, language)}
+    <div className="flex flex-col gap-6 sm:flex-row sm:justify-between">
+      <SongTitle
+        number={number}
+        title={title}
+        credits={credits.map((credit) => ({ label: credit.label, words: <Words credit={credit} /> }))}
+        facts={facts.filter(Boolean)}
+        copyrights={copyrightWords(song, copyrights, t, language)}
+      />
+      {song.type === 'track' && song.image ? (
+        <img
+          src={song.image}
+          alt={t('song.picture', { title })}
+          className="size-40 shrink-0 rounded-surface border border-line object-cover"
         />
-        {song.type === 'track' && song.image ? (
-          <img
-            src={song.image}
-            alt={t('song.picture', { title })}
-            className="size-40 shrink-0 rounded-surface border border-line object-cover"
-          />
-        ) : null}
-      </div>
-      <About html={nameIn(song.details, language)} />
-    </>
+      ) : null}
+    </div>
   );
 });
-
-/* The story of a song is for those who ask; the words come first. */
-function About({ html }: { html: string }) {
-  const { t } = useTranslate();
-  if (html.trim() === '') return null;
-  return (
-    <details className="group mt-2">
-      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronDownIcon aria-hidden className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
-        {t('song.about')}
-      </summary>
-      <div className="pt-1 pb-3 pl-6">
-        <RichText html={html} />
-      </div>
-    </details>
-  );
-}
 
 function Words({ credit: { people, otherwise, after } }: { credit: Credit }) {
   return (

@@ -1,21 +1,27 @@
-import { exports, type ExportFormat } from '@canticle/contract/calls';
-import { type FetchedFile, fetchFile } from '../../../api/index.ts';
+import type { ExportFormat } from '@canticle/contract/calls';
+import type { FetchedFile } from '../../../api/index.ts';
 import { type MessageKey, type Translate, useTranslate } from '../../../translations/index.ts';
 import { Menu, MenuGroup, MenuItem, showToast } from '../../../ui/index.ts';
 import { DownloadIcon } from '../../../ui/icons.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
+import { saveFile } from './save-file.ts';
 
 const formats = ['chordpro', 'openlyrics', 'opensong', 'text', 'words'] as const satisfies readonly ExportFormat[];
 
-type DownloadMenuProps = { songId: string; language: string; melody: 'original' | 'new' };
+type DownloadMenuProps = {
+  /** Asks for the file in the format that was chosen. */
+  fetch: (format: ExportFormat) => Promise<FetchedFile>;
+  /** A button of its own, beside others with a frame; else quiet, in a row of words. */
+  hasFrame?: boolean;
+};
 
-/** The song as a file, in the language and to the melody that are shown, in its own key. */
-export function DownloadMenu({ songId, language, melody }: DownloadMenuProps) {
+/** What is shown, as a file in a format of one's choice. What the format cannot hold is said. */
+export function DownloadMenu({ fetch, hasFrame = false }: DownloadMenuProps) {
   const { t } = useTranslate();
   const failureText = useFailureText();
   const download = async (format: ExportFormat) => {
     try {
-      const file = await fetchFile(exports.exportSong, { params: { songId }, query: { format, language, melody } });
+      const file = await fetch(format);
       saveFile(file);
       if (file.losses.length > 0) showToast({ text: t('download.losses', { losses: named(file.losses, t) }) });
     } catch (failure) {
@@ -25,7 +31,11 @@ export function DownloadMenu({ songId, language, melody }: DownloadMenuProps) {
   return (
     <Menu
       label={t('download.menu')}
-      triggerClassName="gap-2 px-2 text-[0.9375rem] text-ink-soft hover:bg-wash hover:text-ink"
+      triggerClassName={
+        hasFrame
+          ? 'gap-2 border border-line bg-sheet px-4 font-medium hover:bg-wash'
+          : 'gap-2 px-2 text-[0.9375rem] text-ink-soft hover:bg-wash hover:text-ink'
+      }
       trigger={
         <>
           <DownloadIcon aria-hidden className="size-4" />
@@ -46,11 +56,3 @@ export function DownloadMenu({ songId, language, melody }: DownloadMenuProps) {
 
 const named = (losses: readonly string[], t: Translate): string =>
   losses.map((loss) => t(`download.loss.${loss}` as MessageKey)).join(', ');
-
-function saveFile({ bytes, name }: FetchedFile): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(bytes);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}

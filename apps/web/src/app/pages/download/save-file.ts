@@ -1,0 +1,10 @@
+import type { FetchedFile } from '../../../api/index.ts';
+
+/** Hands a file to the browser, which keeps it where its person keeps downloads. */
+export function saveFile({ bytes, name }: FetchedFile): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(bytes);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,24 @@
+import type { Installation } from '@canticle/contract/calls';
+import { useEditorUrls } from '../../../features/editing/index.ts';
+import { rowAction } from '../../../ui/index.ts';
+import { EditIcon } from '../../../ui/icons.ts';
+import { fillTemplate } from './fill-template.ts';
+
+type OutsideEditorLinkProps = {
+  editor: keyof Installation['editorUrls'];
+  /** What the address of the editor may name. */
+  values: Readonly<Record<string, string>>;
+  label: string;
+};
+
+/** To an editor elsewhere, in a window of its own; nothing where this installation names none. */
+export function OutsideEditorLink({ editor, values, label }: OutsideEditorLinkProps) {
+  const url = useEditorUrls(true)?.[editor];
+  if (!url) return null;
+  return (
+    <a href={fillTemplate(url, values)} target="_blank" rel="noreferrer" className={rowAction}>
+      <EditIcon aria-hidden className="size-4" />
+      {label}
+    </a>
+  );
+}
