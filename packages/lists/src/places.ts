@@ -1,0 +1,30 @@
+/** How far apart entries at the end of a list are. */
+const STEP = 1;
+
+/**
+ * Places behind the last entry.
+ * @example placesAfter(undefined, 2) // [1, 2]
+ * @example placesAfter(2.5, 2) // [3.5, 4.5]
+ */
+export function placesAfter(last: number | undefined, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => (last ?? 0) + (index + 1) * STEP);
+}
+
+/**
+ * Places between two neighbours, evenly; undefined on a side where there is none. Gives undefined when numbers are not
+ * fine enough for that many: then the neighbours have to make room.
+ * @example placesBetween(1, 2, 1) // [1.5]
+ * @example placesBetween(undefined, 1, 1) // [0]
+ * @example placesBetween(1, 1, 1) // undefined
+ */
+export function placesBetween(
+  before: number | undefined,
+  after: number | undefined,
+  count: number,
+): number[] | undefined {
+  if (after === undefined) return placesAfter(before, count);
+  if (before === undefined) return placesAfter(after - (count + 1) * STEP, count);
+  const places = Array.from({ length: count }, (_, index) => before + ((after - before) * (index + 1)) / (count + 1));
+  const all = [before, ...places, after];
+  return all.every((place, index) => index === 0 || place > (all[index - 1] as number)) ? places : undefined;
+}

@@ -1,0 +1,77 @@
+import type { ShownEntry } from './model.ts';
+import { placesAfter, placesBetween } from './places.ts';
+
+type Placed = Pick<ShownEntry, 'id' | 'sort'>;
+/** New places by the id of the entry; what is missing keeps its place. */
+type Moves = { readonly [entryId: string]: { readonly sort: number } };
+
+/**
+ * The whole order that a client's order means: ids it misses keep their position, ids it repeats or makes up are ignored.
+ * @example arrange(['a', 'b', 'c'], ['c', 'a']) // ['c', 'b', 'a']
+ */
+export function arrange(current: readonly string[], wanted: readonly string[]): string[] {
+  const there = new Set(current);
+  const named = [...new Set(wanted)].filter((id) => there.has(id));
+  const isNamed = new Set(named);
+  const next = named.values();
+  return current.map((id) => (isNamed.has(id) ? (next.next().value as string) : id));
+}
+
+/**
+ * The fewest new places that bring a list into an order, so that what others move meanwhile stays where they put it.
+ *
+ * @param current  in their order
+ * @param order    the same ids as they shall stand
+ */
+export function reorderEntries(current: readonly Placed[], order: readonly string[]): Moves {
+  const index = new Map(current.map(({ id }, position) => [id, position]));
+  const staying = longestRise(order.map((id) => index.get(id) as number));
+  const sorts = new Map(current.map(({ id, sort }) => [id, sort]));
+  const moves: Record<string, { sort: number }> = {};
+  for (let start = 0; start < order.length; ) {
+    if (staying.has(start)) {
+      start += 1;
+      continue;
+    }
+    let end = start;
+    while (end < order.length && !staying.has(end)) end += 1;
+    const sortAt = (position: number) => sorts.get(order[position] ?? '');
+    const places = placesBetween(sortAt(start - 1), sortAt(end), end - start);
+    if (places === undefined) return renumber(order);
+    for (const [offset, sort] of places.entries()) moves[order[start + offset] as string] = { sort };
+    start = end;
+  }
+  return moves;
+}
+
+/** The new places when one entry is dropped at a position (0 = first) among the others. */
+export function moveEntry(current: readonly Placed[], id: string, position: number): Moves {
+  const others = current.map((entry) => entry.id).filter((one) => one !== id);
+  return reorderEntries(current, others.toSpliced(position, 0, id));
+}
+
+function renumber(order: readonly string[]): Moves {
+  return Object.fromEntries(
+    placesAfter(undefined, order.length).map((sort, index) => [order[index] as string, { sort }]),
+  );
+}
+
+/* Positions of a longest rising run of values, not necessarily side by side (patience sorting). */
+function longestRise(values: readonly number[]): ReadonlySet<number> {
+  const ends: number[] = [];
+  const before: (number | undefined)[] = [];
+  for (const [position, value] of values.entries()) {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((values[ends[middle] as number] as number) < value) low = middle + 1;
+      else high = middle;
+    }
+    before[position] = ends[low - 1];
+    ends[low] = position;
+  }
+  const rise = new Set<number>();
+  for (let position = ends.at(-1); position !== undefined; position = before[position]) rise.add(position);
+  return rise;
+}
