@@ -26,7 +26,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
   const app = await buildServer({
     ...rooms,
     findViewer: identity.findViewer,
-    readiness: { files: () => rooms.files.check() },
+    readiness: { files: () => rooms.files.check(), media: () => rooms.media.check() },
     routes: [
       ...identity.routes,
       ...jobRoutes(rooms),

@@ -14,7 +14,10 @@ export type Rooms = {
   readonly database: Database;
   readonly watch: ChangeWatch;
   readonly hot: HotReplies;
+  /** Pictures, which everybody may see. */
   readonly files: FileStore;
+  /** The files of songs, which only those may see who may open the song. */
+  readonly media: FileStore;
   readonly jobs: Jobs;
   readonly mail: Mail;
   readonly now: () => Date;
@@ -37,6 +40,7 @@ export async function openRooms(config: Config, log: Logger, now: () => Date = (
     watch: watchChanges(database),
     hot: keepHotReplies(),
     files: openFileStore(config),
+    media: openFileStore(config, 'media'),
     jobs,
     mail,
     now,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type FirebaseSettings, readFirebase } from './firebase.ts';
 import { readIssuers, type TrustedIssuer } from './issuers.ts';
+import { readS3, type S3Settings } from './s3.ts';
 import { readSecret } from './secret.ts';
 import { readSocialProviders, type SocialSettings } from './social-providers.ts';
 import { checkTrustedProxies } from './trusted-proxies.ts';
@@ -36,6 +37,10 @@ export type Config = {
   /** SMTP address (`smtp://user:password@host:587`); undefined = mails wait in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** The bucket files are kept in; undefined = folders of the data directory. */
+  readonly s3: S3Settings | undefined;
+  /** Bytes of the largest file that may be uploaded. */
+  readonly uploadLimit: number;
   /** Requests a signed-in person may make in a minute. */
   readonly requestsPerMinute: number;
   readonly logLevel: string;
@@ -83,6 +88,8 @@ export function readConfig(environment: Environment): Config {
     firebase: readFirebase(text, issuers),
     smtpUrl: readSmtpUrl(text('SMTP_URL')),
     mailFrom: readMailFrom(text('MAIL_FROM')) ?? (supportEmail || 'canticle@localhost'),
+    s3: readS3(text),
+    uploadLimit: readUploadLimit(text('UPLOAD_LIMIT_MB')),
     requestsPerMinute: readRequestsPerMinute(text('REQUESTS_PER_MINUTE')),
     /* Somebody who tries Canticle reads the terminal; an operator reads the log. */
     logLevel: readLogLevel(text('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),
@@ -190,6 +197,12 @@ function readLogLevel(text: string): string {
   if (!LOG_LEVELS.includes(text))
     throw new WrongSetting(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
   return text;
+}
+
+function readUploadLimit(text = '1024'): number {
+  if (!/^[1-9]\d{0,6}$/.test(text))
+    throw new WrongSetting(`UPLOAD_LIMIT_MB must be a whole number of megabytes above 0, not "${text}".`);
+  return Number(text) * 1024 * 1024;
 }
 
 function readRequestsPerMinute(text = '600'): number {

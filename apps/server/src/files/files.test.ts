@@ -1,54 +1,21 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FileStore, mountPictures, openFileStore } from './index.ts';
+import { type FileStore, mountPictures, NoPicture, openFileStore, storePicture } from './index.ts';
 
 let dataDir: string;
 let files: FileStore;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'canticle-files-'));
-  files = openFileStore({ dataDir });
+  files = openFileStore({ dataDir, s3: undefined });
 });
 
-afterEach(async () => {
-  await chmod(dataDir, 0o700);
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const everything = async () =>
-  (await readdir(dataDir, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name);
-
-describe('a stored file', () => {
-  it('is found by the hash of its content', async () => {
-    const hash = await files.put(Buffer.from('abc'));
-    expect(hash).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
-    expect((await files.find(hash))?.toString()).toBe('abc');
-  });
-
-  it('is stored once, also when it comes many times at once, and leaves no drafts', async () => {
-    const hashes = await Promise.all(Array.from({ length: 10 }, () => files.put(Buffer.from('same'))));
-    expect(await everything()).toEqual([hashes[0]]);
-  });
-
-  it('is not found when there is none, or when the name is no hash', async () => {
-    await writeFile(join(dataDir, 'secret'), 'secret');
-    for (const hash of ['0'.repeat(64), '../secret', '', 'x'.repeat(64)])
-      expect(await files.find(hash)).toBeUndefined();
-  });
-
-  it('can be stored when the folder says so', async () => {
-    await expect(files.check()).resolves.toBeUndefined();
-    await rm(join(dataDir, 'files'), { recursive: true });
-    await writeFile(join(dataDir, 'files'), 'in the way');
-    await expect(files.check()).rejects.toThrow(/cannot be written/);
-  });
-});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('a picture', () => {
   let app: FastifyInstance;
@@ -114,5 +81,52 @@ describe('a picture', () => {
   it('is not found when there is none, or under another name', async () => {
     for (const name of [`${'0'.repeat(64)}.jpg`, `${hash}.png`, hash, '..%2f..%2fsecret'])
       expect((await get('', name)).statusCode).toBe(404);
+  });
+});
+
+/* A PNG says its size in its first chunk, from byte 16 on; the checksum of the chunk is at byte 29. */
+function claimSize(png: Buffer, side: number): Buffer {
+  png.writeUInt32BE(side, 16);
+  png.writeUInt32BE(side, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+describe('a picture that is stored', () => {
+  const drawn = (width = 900, height = 600) => sharp({ create: { width, height, channels: 3, background: '#663399' } });
+  const stored = async (address: string) => {
+    const bytes = await files.find(/([0-9a-f]{64})\.jpg$/.exec(address)?.[1] ?? '');
+    return sharp(bytes).metadata();
+  };
+
+  it('is upright, without metadata, and not larger than screens need', async () => {
+    const turned = await drawn(3000, 1000)
+      .withExif({ IFD0: { Copyright: 'secret' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(turned).metadata()).exif).toBeDefined();
+    const { width, height, exif, orientation, format } = await stored(await storePicture(files, turned));
+    expect([width, height, exif, orientation, format]).toEqual([683, 2048, undefined, undefined, 'jpeg']);
+  });
+
+  it('is cut to a square where one is wanted, and never made larger otherwise', async () => {
+    const small = await drawn(90, 60).png().toBuffer();
+    expect(await stored(await storePicture(files, small, { square: 64 }))).toMatchObject({ width: 64, height: 64 });
+    expect(await stored(await storePicture(files, small))).toMatchObject({ width: 90, height: 60 });
+  });
+
+  it('has one address however often it comes', async () => {
+    const bytes = await drawn().webp().toBuffer();
+    expect(await storePicture(files, bytes)).toBe(await storePicture(files, bytes));
+  });
+
+  it.each([
+    ['a text', async () => Buffer.from('no picture')],
+    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a picture that was cut off', async () => (await drawn().jpeg().toBuffer()).subarray(0, 400)],
+    ['a small file of huge size', async () => claimSize(await drawn(9, 9).png().toBuffer(), 60_000)],
+  ])('is refused when it is %s', async (_what, make) => {
+    await expect(storePicture(files, await make())).rejects.toThrow(NoPicture);
   });
 });

@@ -1,2 +1,4 @@
-export { type FileStore, openFileStore } from './file-store.ts';
+export type { ByteRange, FileStore } from './file-store.ts';
+export { openFileStore, type Shelf } from './open-files.ts';
 export { mountPictures } from './pictures.ts';
+export { NoPicture, storePicture } from './store-picture.ts';

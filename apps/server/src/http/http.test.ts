@@ -252,7 +252,12 @@ describe('for browsers', () => {
 describe('for operators', () => {
   test('alive and ready', async () => {
     expect((await canticle.ask('GET healthz')).json).toEqual({ alive: true });
-    expect((await canticle.ask('GET readyz')).json).toMatchObject({ ready: true, database: 'ready', files: 'ready' });
+    expect((await canticle.ask('GET readyz')).json).toMatchObject({
+      ready: true,
+      database: 'ready',
+      files: 'ready',
+      media: 'ready',
+    });
   });
 
   test('what is not ready is named, and the process still says that it lives', async () => {
@@ -263,7 +268,7 @@ describe('for operators', () => {
     const { status, json } = await own.ask('GET readyz');
     expect([status, json]).toEqual([
       503,
-      { ready: false, database: 'ready', files: `The folder ${files} cannot be written.` },
+      { ready: false, database: 'ready', files: `The folder ${files} cannot be written.`, media: 'ready' },
     ]);
     expect((await own.ask('GET healthz')).status).toBe(200);
     await own.close();

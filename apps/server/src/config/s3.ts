@@ -1,0 +1,44 @@
+import { WrongSetting } from './wrong-setting.ts';
+
+/** The bucket files are kept in, instead of a folder. */
+export type S3Settings = {
+  readonly bucket: string;
+  /** Address of a service other than Amazon's; undefined = Amazon's own. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  /** Without a key the machine's own role is used. */
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
+  /** What every name in the bucket begins with: empty, or a folder with a slash at its end. */
+  readonly prefix: string;
+};
+
+/** Reads where files are kept; undefined when no bucket is named. */
+export function readS3(text: (name: string) => string | undefined): S3Settings | undefined {
+  const bucket = text('S3_BUCKET');
+  const accessKeyId = text('S3_ACCESS_KEY_ID');
+  const secretAccessKey = text('S3_SECRET_ACCESS_KEY');
+  if (bucket === undefined) return undefined;
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw new WrongSetting('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
+  return {
+    bucket,
+    endpoint: readEndpoint(text('S3_ENDPOINT')),
+    region: text('S3_REGION') ?? 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
+    prefix: readPrefix(text('S3_PREFIX')),
+  };
+}
+
+function readPrefix(text = ''): string {
+  const folder = text.replace(/^\/+|\/+$/g, '');
+  return folder === '' ? '' : `${folder}/`;
+}
+
+function readEndpoint(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    throw new WrongSetting(`S3_ENDPOINT must be an address such as https://s3.example.org, not "${text}".`);
+  return text;
+}

@@ -1,0 +1,147 @@
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { S3Settings } from '../config/index.ts';
+import { type FileStore, openFileStore } from './index.ts';
+
+const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+
+let dataDir: string;
+let service: S3rver | undefined;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'canticle-files-'));
+});
+
+afterEach(async () => {
+  await service?.close();
+  service = undefined;
+  await chmod(dataDir, 0o700);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const filesOn = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+/** A service that speaks S3, on this machine. */
+async function startService(): Promise<S3Settings> {
+  service = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(dataDir, 's3'),
+    configureBuckets: [{ name: 'songs', configs: [] }],
+  });
+  const { port } = await service.run();
+  return {
+    bucket: 'songs',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    prefix: 'canticle/',
+  };
+}
+
+const KINDS: readonly [string, () => Promise<FileStore>][] = [
+  ['a folder', async () => openFileStore({ dataDir, s3: undefined })],
+  ['a bucket', async () => openFileStore({ dataDir, s3: await startService() })],
+];
+
+describe.each(KINDS)('files in %s', (_kind, open) => {
+  let files: FileStore;
+  beforeEach(async () => {
+    files = await open();
+  });
+
+  it('are found by the hash of their content', async () => {
+    const hash = await files.put(Buffer.from('abc'));
+    expect(hash).toBe(ABC);
+    expect((await files.find(hash))?.toString()).toBe('abc');
+    expect(await files.sizeOf(hash)).toBe(3);
+  });
+
+  it('are taken over from where they lie', async () => {
+    const path = join(dataDir, 'arrived');
+    for (let time = 0; time < 2; time += 1) {
+      await writeFile(path, 'abc');
+      expect(await files.take(path)).toEqual({ hash: ABC, byteLength: 3 });
+      await expect(readFile(path)).rejects.toThrow('ENOENT');
+      expect((await files.find(ABC))?.toString()).toBe('abc');
+    }
+  });
+
+  it('are read in part', async () => {
+    const hash = await files.put(Buffer.from('0123456789'));
+    const part = async (range?: { first: number; last: number }) => {
+      const stream = await files.read(hash, range);
+      return stream && (await buffer(stream)).toString();
+    };
+    expect([
+      await part(),
+      await part({ first: 0, last: 1 }),
+      await part({ first: 3, last: 5 }),
+      await part({ first: 9, last: 9 }),
+    ]).toEqual(['0123456789', '01', '345', '9']);
+  });
+
+  it('can be removed, also twice', async () => {
+    const hash = await files.put(Buffer.from('abc'));
+    await files.remove(hash);
+    await files.remove(hash);
+    expect(await files.find(hash)).toBeUndefined();
+  });
+
+  it('are not found when there are none, or when the name is no hash', async () => {
+    await writeFile(join(dataDir, 'secret'), 'secret');
+    for (const name of ['0'.repeat(64), '../secret', '', 'x'.repeat(64)]) {
+      expect(await files.find(name)).toBeUndefined();
+      expect(await files.sizeOf(name)).toBeUndefined();
+      expect(await files.read(name)).toBeUndefined();
+      await files.remove(name);
+    }
+    expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('secret');
+  });
+
+  it('can be stored, says the check', async () => {
+    await expect(files.check()).resolves.toBeUndefined();
+  });
+});
+
+describe('a folder', () => {
+  it('stores what is the same once, also when it comes many times at once, and leaves no drafts', async () => {
+    const files = openFileStore({ dataDir, s3: undefined });
+    const hashes = await Promise.all(Array.from({ length: 10 }, () => files.put(Buffer.from('same'))));
+    expect(await filesOn(dataDir)).toEqual([hashes[0]]);
+  });
+
+  it('says when it cannot be written', async () => {
+    await writeFile(join(dataDir, 'files'), 'in the way');
+    await expect(openFileStore({ dataDir, s3: undefined }).check()).rejects.toThrow(/cannot be written/);
+  });
+
+  it('keeps what one shelf holds from the other', async () => {
+    const hash = await openFileStore({ dataDir, s3: undefined }, 'media').put(Buffer.from('abc'));
+    expect(await openFileStore({ dataDir, s3: undefined }).find(hash)).toBeUndefined();
+  });
+});
+
+describe('a bucket', () => {
+  it('says when it is not there', async () => {
+    const settings = await startService();
+    const missing = openFileStore({ dataDir, s3: { ...settings, bucket: 'elsewhere' } });
+    await expect(missing.check()).rejects.toThrow(/The bucket elsewhere cannot be reached/);
+  });
+
+  it('names what it holds by shelf and hash, below the prefix', async () => {
+    const settings = await startService();
+    await openFileStore({ dataDir, s3: settings }, 'media').put(Buffer.from('abc'));
+    expect((await filesOn(join(dataDir, 's3'))).some((name) => name.startsWith(ABC))).toBe(true);
+    expect(await openFileStore({ dataDir, s3: settings }).find(ABC)).toBeUndefined();
+  });
+});
