@@ -8,6 +8,7 @@ import type { Identity } from './features/identity/index.ts';
 import { lyricsRoutes } from './features/lyrics/index.ts';
 import { mediaRoutes } from './features/media/index.ts';
 import { playlistRoutes } from './features/playlists/index.ts';
+import { publicationRoutes } from './features/publications/index.ts';
 import { sessionRoutes } from './features/session/index.ts';
 import { songRoutes } from './features/songs/index.ts';
 import { storeRoutes, subscriptionsOf } from './features/store/index.ts';
@@ -36,6 +37,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...transferRoutes(rooms),
       ...chordRoutes(),
       ...mediaRoutes(rooms),
+      ...publicationRoutes(rooms),
       ...storeRoutes(rooms),
       ...favouriteRoutes(rooms),
       ...tagRoutes(rooms),

@@ -79,7 +79,7 @@ async function runImport(rooms: Rooms, { path, into, name, dryRun, verbose }: Do
 async function runExport(rooms: Rooms, { folder, collections }: Doing<'export'>): Promise<number> {
   const done = await exportBundle(rooms, folder, { collections });
   console.log(
-    `Exported to ${folder}: ${done.collections} collections, ${done.songs} songs, ${done.contributors} contributors.`,
+    `Exported to ${folder}: ${done.collections} collections, ${done.songs} songs, ${done.articles} articles, ${done.contributors} contributors.`,
   );
   if (done.left > 0) console.log(`${done.left} songs stand in no collection and are not in it.`);
   return 0;

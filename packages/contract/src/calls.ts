@@ -23,6 +23,7 @@ export type { ExportFormat } from './exports.ts';
 export type { Job } from './jobs.ts';
 export type { Installation, MailboxMail, SocialProvider } from './installation.ts';
 export type { Revision, RevisionEntry, StoredLyrics } from './lyrics.ts';
+export type { ArticleContent, ArticleV4, PublicationV4 } from './publications.ts';
 export type { CountryV3, GenreV3, InstrumentV3, ItemV3, LanguageV3 } from './references.ts';
 export type {
   Beside,
@@ -68,6 +69,7 @@ export * as notifications from './notifications.calls.ts';
 export * as person from './person.calls.ts';
 export * as personal from './personal.calls.ts';
 export * as policies from './policies.calls.ts';
+export * as publications from './publications.calls.ts';
 export * as references from './references.calls.ts';
 export * as scriptures from './scriptures.calls.ts';
 export * as session from './session.calls.ts';

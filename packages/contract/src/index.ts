@@ -33,6 +33,7 @@ export type { OwnResource } from './own-resources.ts';
 export * as person from './person.ts';
 export * as personal from './personal.ts';
 export * as policies from './policies.ts';
+export * as publications from './publications.ts';
 export * as references from './references.ts';
 export * as scriptures from './scriptures.ts';
 export * as session from './session.ts';

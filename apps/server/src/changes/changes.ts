@@ -10,6 +10,8 @@ const SCOPES = {
   contributor: 'library',
   reference: 'library',
   file: 'library',
+  publication: 'library',
+  article: 'library',
   product: 'library',
   user: 'people',
   rights: 'people',

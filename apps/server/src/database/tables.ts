@@ -208,6 +208,44 @@ export type Tables = {
     updated_at: Moment;
   };
 
+  publications: {
+    id: string;
+    collection_id: string;
+    title: Json;
+    key: Json;
+    description: Json;
+    date_published: Moment | null;
+    icon: string | null;
+    image: string | null;
+    created_at: Moment;
+    updated_at: Moment;
+  };
+  articles: {
+    id: string;
+    publication_id: string;
+    number: number;
+    author_id: string | null;
+    source_id: string | null;
+    date_written: Moment | null;
+    icon: string | null;
+    image: string | null;
+    created_at: Moment;
+    updated_at: Moment;
+  };
+  article_contents: {
+    id: string;
+    article_id: string;
+    language: string;
+    sort: number;
+    title: string;
+    translator_id: string | null;
+    introduction: string;
+    content: string;
+    /** What it was made from: Markdown and pictures, a JSON object. */
+    source: Json;
+    updated_at: Moment;
+  };
+
   products: { id: string; slug: string; name: Json; priority: number; updated_at: Moment };
   product_collections: { product_id: string; collection_id: string; sort: number };
   prices: {

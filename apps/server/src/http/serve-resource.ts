@@ -11,6 +11,8 @@ type ResourcePick = {
   readonly collectionIds?: readonly string[];
   readonly updatedAfter?: string;
   readonly withContent: boolean;
+  /** Asked for by its own address: what may not be opened is refused instead of left out. */
+  readonly isOne: boolean;
 };
 
 type ReadResource<D> = (pick: ResourcePick, viewer: Viewer, language: string) => Promise<readonly D[]>;
@@ -21,6 +23,12 @@ export type KeepList = {
   of(viewer: Viewer): Promise<{ readonly key: string; readonly stamp: number }>;
 };
 
+/** Adds what is only read for documents that are sent: `pick` as in the read, `origin` without a slash at the end. */
+type CompleteDocuments<D> = (
+  documents: readonly D[],
+  asked: { readonly pick: ResourcePick; readonly language: string; readonly origin: string },
+) => Promise<readonly D[]>;
+
 type Document = { readonly id: string };
 
 /**
@@ -29,32 +37,40 @@ type Document = { readonly id: string };
  * @param name  what one document is called in a sentence ("song")
  * @param read  gives the documents the viewer may see, in natural order
  * @param keep  for a list that is large and the same for many; left out, it is read for every request
+ * @param complete  what is done with the page that is sent, such as reading long texts; not for a kept list
  */
 export function serveResource<S extends z.ZodType<Document>>(
   resource: Resource<S>,
   name: string,
   read: ReadResource<z.output<S>>,
   keep?: KeepList,
+  complete: CompleteDocuments<z.output<S>> = async (documents) => documents,
 ): Route[] {
   const { one, pick } = resource;
   const list = resource.list as Resource<z.ZodType>['list'];
   return [
-    serve(list, async ({ viewer, query }) => {
+    serve(list, async ({ viewer, query, request: { origin } }) => {
       const language = query.language ?? viewer.language;
-      const build = async () => [...(await read({ withContent: false, ...after(query.updatedAt) }, viewer, language))];
-      if (keep === undefined) return build();
+      const pick = { withContent: false, isOne: false, ...after(query.updatedAt) };
+      const build = async () => [...(await read(pick, viewer, language))];
+      if (keep === undefined) return [...(await complete(await build(), { pick, language, origin }))];
       const { key, stamp } = await keep.of(viewer);
       return keep.hot.get(list, JSON.stringify([key, language, query.updatedAt ?? null]), stamp, build);
     }),
-    serve(one as Resource<z.ZodType>['one'], async ({ viewer, params, query }) => {
-      const [document] = await read({ ids: [params.id], withContent: true }, viewer, query.language ?? viewer.language);
+    serve(one as Resource<z.ZodType>['one'], async ({ viewer, params, query, request: { origin } }) => {
+      const language = query.language ?? viewer.language;
+      const wanted = { ids: [params.id], withContent: true, isOne: true };
+      const found = await read(wanted, viewer, language);
+      const [document] = await complete(found, { pick: wanted, language, origin });
       if (document === undefined) throw new NotFound(`There is no ${name} with this id.`);
       return document;
     }),
-    serve(pick as Resource<z.ZodType>['pick'], async ({ viewer, query, body }) => {
+    serve(pick as Resource<z.ZodType>['pick'], async ({ viewer, query, body, request: { origin } }) => {
       const asked = body ?? {};
-      const found = await read(pickOf(asked), viewer, query.language ?? viewer.language);
-      return page(arrange(found, asked), asked);
+      const wanted = pickOf(asked);
+      const language = query.language ?? viewer.language;
+      const found = await read(wanted, viewer, language);
+      return [...(await complete(page(arrange(found, asked), asked), { pick: wanted, language, origin }))];
     }),
   ];
 }
@@ -62,6 +78,7 @@ export function serveResource<S extends z.ZodType<Document>>(
 function pickOf(body: ResourceBody): ResourcePick {
   return {
     withContent: body.withContent ?? false,
+    isOne: false,
     ...(body.itemIds ? { ids: [...new Set(body.itemIds)] } : {}),
     ...(body.parentIds ? { parentIds: body.parentIds } : {}),
     ...(body.collectionIds ? { collectionIds: body.collectionIds } : {}),

@@ -43,6 +43,16 @@ export async function areOpen(db: Reader, viewer: Viewer, songs: readonly Song[]
   return new Set(songs.filter((song) => isOpen(viewer, song, open)).map((song) => song.id));
 }
 
+/** Ids of the collections the viewer has, and of those they may know of. */
+export async function collectionsOpenTo(
+  db: Reader,
+  viewer: Viewer,
+): Promise<{ readonly open: ReadonlySet<string>; readonly visible: ReadonlySet<string> }> {
+  const states = await listCollectionStates(db);
+  const visible = states.filter((collection) => isVisible(viewer, collection)).map(({ id }) => id);
+  return { open: openIds(viewer, states), visible: new Set(visible) };
+}
+
 /** Ids of the collections the viewer has. */
 export function openIds(
   viewer: Viewer,

@@ -1,4 +1,4 @@
-export { areOpen, getOpenSong, getOpenSongs } from './access.ts';
+export { areOpen, collectionsOpenTo, getOpenSong, getOpenSongs } from './access.ts';
 export type {
   Collection,
   CollectionDraft,

@@ -31,6 +31,8 @@ export function startBundle(book: ReportBook): BundleReading {
     collections: [],
     products: [],
     songs: [],
+    publications: [],
+    articles: [],
   };
   return { book, library, keys: new Map() };
 }

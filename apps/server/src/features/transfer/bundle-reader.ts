@@ -1,5 +1,7 @@
 import { type BundleReading, loseLeft, loser, partOfBundle, startBundle } from './bundle-parts.ts';
 import { readSong, readTexts, type SongFolder } from './bundle-song.ts';
+import type { FileStore } from '../../files/index.ts';
+import { readBundleEditions } from './bundle-editions.ts';
 import { Members, readJsonFile } from './json-members.ts';
 import type { Library } from './library.ts';
 import { Misfit, type Progress, TransferRefused } from './model.ts';
@@ -20,6 +22,7 @@ export function isBundle({ files }: Pick<SourceTree, 'files'>): boolean {
 /**
  * Reads a bundle (docs/library-format.md). What cannot be read is written into the book, and the rest goes on.
  *
+ * @param store  where pictures go; undefined to judge only
  * @returns what it holds, and how many of its files are no part of the layout
  * @throws {TransferRefused} when it is of a later version
  */
@@ -27,6 +30,7 @@ export async function readBundle(
   tree: SourceTree,
   book: ReportBook,
   onProgress: (progress: Progress) => void,
+  store?: FileStore,
 ): Promise<{ readonly library: Library; readonly passedOver: number }> {
   await checkVersion(tree.files);
   const reading = startBundle(book);
@@ -39,6 +43,7 @@ export async function readBundle(
     parts += folder.size;
   }
   onProgress({ step: 'reading', done: songs.length, of: songs.length });
+  parts += await readBundleEditions(reading, tree.files, store);
   return { library: reading.library, passedOver: tree.files.length - parts };
 }
 

@@ -8,6 +8,8 @@ const KINDS: readonly (readonly [kind: ItemKind, one: string, many: string])[] =
   ['collection', 'collection', 'collections'],
   ['contributor', 'contributor', 'contributors'],
   ['product', 'product', 'products'],
+  ['publication', 'publication', 'publications'],
+  ['article', 'article', 'articles'],
   ['reference', 'list entry', 'list entries'],
 ];
 

@@ -15,6 +15,7 @@ import {
   resolveText,
   type Song,
 } from '../songs/index.ts';
+import { listArticleDrafts } from '../publications/index.ts';
 import { listProducts, type Product } from '../store/index.ts';
 import {
   type Called,
@@ -28,6 +29,7 @@ import {
   writeJson,
 } from './bundle-json.ts';
 import { BUNDLE_VERSION } from './bundle-reader.ts';
+import { exportPublications } from './export-publications.ts';
 import { REFERENCE_FILES } from './library.ts';
 import { type ExportOptions, type ExportReport, TransferRefused } from './model.ts';
 import { slugOf, uniqueName } from './names.ts';
@@ -42,7 +44,7 @@ const BATCH = 200;
  * @throws {TransferRefused} when the folder is not empty or cannot be written, or a collection is not there
  */
 export async function exportBundle(
-  rooms: Pick<Rooms, 'database'>,
+  rooms: Pick<Rooms, 'database' | 'files'>,
   folder: string,
   options: ExportOptions = {},
 ): Promise<ExportReport> {
@@ -51,12 +53,12 @@ export async function exportBundle(
   const collections = pick(all, options.collections);
   const root = resolve(folder);
   await refuseFull(root, folder);
-  const write = (path: string, text: string) => writeInto(root, path, text);
+  const write = (path: string, content: string | Uint8Array) => writeInto(root, path, content);
   const songs = await listSongs(
     db,
     options.collections === undefined ? {} : { collectionIds: collections.map(({ id }) => id) },
   );
-  const contributors = await contributorsOf(rooms, songs, options);
+  const contributors = await contributorsOf(rooms, songs, collections, options);
   const products = await listProducts(db);
   const called: Called = {
     collections: new Map(collections.map(({ id, key }) => [id, key])),
@@ -72,7 +74,9 @@ export async function exportBundle(
   for (const product of products.filter((one) => isShared(one, collections)))
     await write(`products/${product.slug}.json`, writeJson(productJson(product, called)));
   const left = await writeSongs(rooms, write, songs, called, folders);
-  return { collections: collections.length, songs: songs.length - left, contributors: contributors.length, left };
+  const articles = await exportPublications(rooms, write, collections, folders, called);
+  const { length } = collections;
+  return { collections: length, songs: songs.length - left, articles, contributors: contributors.length, left };
 }
 
 type Write = (path: string, text: string) => Promise<void>;
@@ -98,10 +102,10 @@ async function refuseFull(root: string, folder: string): Promise<void> {
     throw new TransferRefused(`The folder "${folder}" is not empty. Choose an empty or a new one.`);
 }
 
-async function writeInto(root: string, path: string, text: string): Promise<void> {
+async function writeInto(root: string, path: string, content: string | Uint8Array): Promise<void> {
   try {
     await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
+    await writeFile(join(root, path), content);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new TransferRefused(
@@ -110,10 +114,19 @@ async function writeInto(root: string, path: string, text: string): Promise<void
   }
 }
 
-async function contributorsOf(rooms: Pick<Rooms, 'database'>, songs: readonly Song[], options: ExportOptions) {
-  const contributors = (await listContributors(rooms.database.read)).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+async function contributorsOf(
+  { database: { read } }: Pick<Rooms, 'database'>,
+  songs: readonly Song[],
+  collections: readonly Collection[],
+  options: ExportOptions,
+) {
+  const contributors = (await listContributors(read)).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
   if (options.collections === undefined) return contributors;
-  const used = new Set(songs.flatMap((song) => song.participants.map(({ contributorId }) => contributorId)));
+  const articles = await listArticleDrafts(read, { collectionIds: collections.map(({ id }) => id) });
+  const used = new Set([
+    ...songs.flatMap((song) => song.participants.map(({ contributorId }) => contributorId)),
+    ...articles.flatMap(({ authorId, texts }) => [authorId, ...texts.map(({ translatorId }) => translatorId)]),
+  ]);
   return contributors.filter(({ id }) => used.has(id));
 }
 

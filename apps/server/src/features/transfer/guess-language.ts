@@ -14,7 +14,11 @@ const ENGLISH = new Set(
  * @returns 'no' or 'en'
  */
 export function guessLanguage(document: LyricsDocument): string {
-  const text = document.sections.flatMap(({ lines }) => lines.map((line) => line.text)).join(' ');
+  return guessLanguageOf(document.sections.flatMap(({ lines }) => lines.map((line) => line.text)).join(' '));
+}
+
+/** The same for plain words. */
+export function guessLanguageOf(text: string): string {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const count = (known: ReadonlySet<string>) => words.filter((word) => known.has(word)).length;
   return count(NORWEGIAN) > count(ENGLISH) ? 'no' : 'en';

@@ -1,8 +1,8 @@
 import type { Multilingual } from '@canticle/contract';
 import sanitize from 'sanitize-html';
 
-/* What editors write: text, lists, links. No pictures from elsewhere, no styles, nothing that runs. */
-const ALLOWED = {
+/** What editors write: text, lists, links. No pictures from elsewhere, no styles, nothing that runs. */
+export const ALLOWED_HTML = {
   allowedTags: [
     'p',
     'br',
@@ -43,7 +43,7 @@ const ANYTHING = { allowedTags: false, allowedAttributes: false, allowVulnerable
  * @returns the texts, and whether something was taken out of one
  */
 export function cleanHtml(texts: Multilingual): { readonly texts: Multilingual; readonly isLess: boolean } {
-  const entries = Object.entries(texts).map(([language, html]) => [language, sanitize(html, ALLOWED)] as const);
+  const entries = Object.entries(texts).map(([language, html]) => [language, sanitize(html, ALLOWED_HTML)] as const);
   const isLess = entries.some(([language, html]) => html !== sanitize(texts[language] ?? '', ANYTHING));
   return { texts: Object.fromEntries(entries), isLess };
 }

@@ -13,6 +13,8 @@ type Draft = { readonly id: string };
 /** How one kind of thing is found, compared and written. */
 export type ItemWays<R extends Record, D extends Draft> = {
   readonly kind: ItemKind;
+  /** Has no name to be found by: the thing that came from the same source is meant. */
+  readonly isKnownBySource?: true;
   /** What it is remembered by, different from every other of its kind. */
   sourceOf(record: R): string;
   nameOf(record: R): string;
@@ -110,8 +112,11 @@ async function importOne<R extends Record, D extends Draft>(
   book: ReportBook,
 ): Promise<ImportedItem & { readonly isNews: boolean }> {
   const source = ways.sourceOf(record);
-  const present = byName.get(source) ?? (record.id === null ? undefined : byId.get(record.id));
   const before = last.get(source);
+  const present =
+    byName.get(source) ??
+    (record.id === null ? undefined : byId.get(record.id)) ??
+    (ways.isKnownBySource ? byId.get(before?.itemId ?? '') : undefined);
   const { file, ...content } = record;
   const contentHash = hashOf(content);
   const id = present?.id ?? record.id ?? newId();

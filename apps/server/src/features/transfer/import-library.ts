@@ -2,6 +2,7 @@ import type { Reader } from '../../database/index.ts';
 import { listCollections, listContributors, listReferences } from '../songs/index.ts';
 import { listProducts } from '../store/index.ts';
 import { placeAmong } from './display-order.ts';
+import { importArticles } from './import-articles.ts';
 import { importItems, type ItemWays } from './import-items.ts';
 import type { ImportRun } from './import-run.ts';
 import { importSongs } from './import-songs.ts';
@@ -11,12 +12,13 @@ import {
   instrumentWays,
   languageWays,
   productWays,
+  publicationWays,
   referenceWays,
 } from './item-ways.ts';
 import type { Library } from './library.ts';
 
 /**
- * Imports a library: what songs refer to first, then the songs.
+ * Imports a library: what songs refer to first, then the songs and the articles.
  *
  * @returns the ids of its collections by their key in lower case
  */
@@ -31,15 +33,18 @@ export async function importLibrary(run: ImportRun, library: Library): Promise<R
     ...(await importItems(run, collectionWays, library.collections)),
   ]);
   await importItems(run, productWays(collections, await pricesHere(db)), library.products);
+  const publications = await importItems(run, publicationWays(collections), library.publications);
   const ids = new Map([
     ...(await referencesHere(db)),
     ...references,
     ...(await contributorsHere(db)),
     ...prefixed('contributor', contributors),
     ...prefixed('collection', collections),
+    ...prefixed('publication', publications),
   ]);
   const lowered = new Map([...ids].map(([name, id]) => [name.toLowerCase(), id]));
   await importSongs(run, library.songs, lowered);
+  await importArticles(run, library.articles, lowered);
   return collections;
 }
 

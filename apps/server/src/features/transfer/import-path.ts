@@ -2,19 +2,20 @@ import type { Rooms } from '../../rooms.ts';
 import { isBundle, readBundle } from './bundle-reader.ts';
 import { importLibrary } from './import-library.ts';
 import type { ImportRun } from './import-run.ts';
+import { holdsArticles, readMarkdownFolder } from './markdown-folder.ts';
 import { type ImportOptions, type Report, TransferRefused } from './model.ts';
 import { rememberImported } from './queries.ts';
 import { closeBook, countCarried, emptyBook } from './report-book.ts';
 import { readSongFiles } from './song-files.ts';
 import { libraryOfSongs } from './song-library.ts';
 import { findSongbooks, sourceOf } from './songbooks.ts';
-import type { SourceTree } from './source-file.ts';
+import { isBesideSongs, type SourceTree } from './source-file.ts';
 import { openTree } from './source-tree.ts';
 
-type ImportRooms = Pick<Rooms, 'database' | 'now'>;
+type ImportRooms = Pick<Rooms, 'database' | 'files' | 'now'>;
 
 /**
- * Imports a file, a folder or a zip archive: songs in any known format, or a bundle (docs/library-format.md). A broken
+ * Imports a file, a folder or a zip archive: songs in any known format, articles in Markdown, or a bundle (docs/library-format.md). A broken
  * file is refused and the rest goes on. It works in batches: when it is stopped, what is done stays, and doing it again
  * does the rest.
  *
@@ -31,13 +32,23 @@ export async function importPath(rooms: ImportRooms, path: string, options: Impo
       book: emptyBook(tree.refused),
       onProgress: options.onProgress ?? (() => undefined),
     };
-    const passedOver = isBundle(tree)
-      ? await importBundle(run, tree, options)
-      : await importSongFiles(run, tree, options);
+    const passedOver = await importTree(run, tree, options);
     return closeBook(run.book, run.dryRun, tree.passedOver + passedOver);
   } finally {
     opened.close();
   }
+}
+
+async function importTree(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<number> {
+  if (isBundle(tree)) return importBundle(run, tree, options);
+  if (await holdsArticles(tree)) return importArticleFiles(run, tree, options);
+  return importSongFiles(run, tree, options);
+}
+
+async function importArticleFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<number> {
+  const { library, passedOver } = await readMarkdownFolder(run, tree, options);
+  await importLibrary(run, library);
+  return passedOver;
 }
 
 async function importBundle(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<number> {
@@ -46,7 +57,12 @@ async function importBundle(run: ImportRun, tree: SourceTree, options: ImportOpt
       'This is a bundle, which says itself what its collections are: leave --into and --name away.',
     );
   }
-  const { library, passedOver } = await readBundle(tree, run.book, run.onProgress);
+  const { library, passedOver } = await readBundle(
+    tree,
+    run.book,
+    run.onProgress,
+    run.dryRun ? undefined : run.rooms.files,
+  );
   await importLibrary(run, library);
   return passedOver;
 }
@@ -57,7 +73,7 @@ async function importSongFiles(run: ImportRun, tree: SourceTree, options: Import
       'This is a part of a bundle. Import the whole bundle: the folder that holds bundle.json.',
     );
   }
-  const isSong = (path: string) => tree.files.length === 1 || !/\.json$/i.test(path);
+  const isSong = (path: string) => (tree.files.length === 1 || !/\.json$/i.test(path)) && !isBesideSongs(path);
   const files = tree.files.filter(({ path }) => isSong(path));
   const songs = await readSongFiles(files, run.book, run.onProgress);
   for (const song of songs) {

@@ -16,6 +16,7 @@ import {
   putReference,
   type ReferenceDraft,
 } from '../songs/index.ts';
+import { listPublications, type PublicationDraft, putPublication } from '../publications/index.ts';
 import { listProducts, type ProductDraft, putProduct } from '../store/index.ts';
 import { collectionDraft } from './collection-draft.ts';
 import type { ItemWays } from './import-items.ts';
@@ -25,6 +26,7 @@ import type {
   InstrumentRecord,
   LanguageRecord,
   ProductRecord,
+  PublicationRecord,
   ReferenceRecord,
 } from './library.ts';
 import { Misfit } from './model.ts';
@@ -153,4 +155,33 @@ function productDraft(facts: Omit<ProductDraft, 'id'>, id: string): ProductDraft
   }));
   const { slug, name, priority, collectionIds } = facts;
   return { id, slug, name, priority, collectionIds, prices };
+}
+
+/**
+ * The ways of editions. Without an id one is found again by its folder.
+ *
+ * @param collections  ids by key in lower case
+ */
+export function publicationWays(
+  collections: ReadonlyMap<string, string>,
+): ItemWays<PublicationRecord, PublicationDraft> {
+  return {
+    kind: 'publication',
+    isKnownBySource: true,
+    sourceOf: ({ collection, folder }) => `${collection.toLowerCase()}/${folder}`,
+    nameOf: ({ title }) => nameOf({ name: title }),
+    list: async (db) => (await listPublications(db)).map((one) => publicationDraft(one, one.id)),
+    answers: () => [],
+    draftOf: (record, id) =>
+      publicationDraft(
+        { ...record, collectionId: collections.get(record.collection.toLowerCase()) ?? missing(record.collection) },
+        id,
+      ),
+    put: putPublication,
+  };
+}
+
+function publicationDraft(facts: Omit<PublicationDraft, 'id'>, id: string): PublicationDraft {
+  const { collectionId, title, key, description, datePublished, icon, image } = facts;
+  return { id, collectionId, title, key, description, datePublished, icon, image };
 }

@@ -9,6 +9,7 @@ import type {
   ReferenceKind,
   SongDraft,
 } from '../songs/index.ts';
+import type { ArticleDraft, ArticleText, PublicationDraft } from '../publications/index.ts';
 import type { Price } from '../store/index.ts';
 
 /**
@@ -23,6 +24,8 @@ export type Library = {
   readonly collections: readonly CollectionRecord[];
   readonly products: readonly ProductRecord[];
   readonly songs: readonly SongRecord[];
+  readonly publications: readonly PublicationRecord[];
+  readonly articles: readonly ArticleRecord[];
 };
 
 /** What every record says of itself. */
@@ -90,6 +93,29 @@ export type SongRecord = Read &
     readonly categories: readonly string[];
     readonly genres: readonly string[];
     readonly texts: readonly TextRecord[];
+  };
+
+/** An edition. `folder` is what it is remembered by: its path below the collection's folder. */
+export type PublicationRecord = Read &
+  Omit<PublicationDraft, 'id' | 'collectionId'> & { readonly collection: string; readonly folder: string };
+
+export type ArticleTextRecord = Omit<ArticleText, 'id' | 'translatorId'> & {
+  readonly id: string | null;
+  /** Slug. */
+  readonly translator: string | null;
+};
+
+export type ArticleRecord = Read &
+  Omit<ArticleDraft, 'id' | 'publicationId' | 'authorId' | 'texts'> & {
+    /** Key of the collection, and the edition's folder in it. */
+    readonly collection: string;
+    readonly folder: string;
+    /** Its file name without language and ending: the same after a change of the file. */
+    readonly source: string;
+    /** Slug. */
+    readonly author: string | null;
+    /** At least one. */
+    readonly texts: readonly ArticleTextRecord[];
   };
 
 /** Name of the folder or file in a bundle that holds the items of a kind, and their name in a sentence. */

@@ -1,5 +1,5 @@
 /** What can be in a bundle, and so in a report. */
-export type ItemKind = 'song' | 'collection' | 'contributor' | 'product' | 'reference';
+export type ItemKind = 'song' | 'collection' | 'contributor' | 'product' | 'reference' | 'publication' | 'article';
 
 /**
  * What became of a thing that was read. `kept`: it was made or edited here since, so what was read was not written over it.
@@ -58,6 +58,7 @@ export type ExportOptions = {
 export type ExportReport = {
   readonly collections: number;
   readonly songs: number;
+  readonly articles: number;
   readonly contributors: number;
   readonly left: number;
 };

@@ -1,5 +1,7 @@
 /** The part of sanitize-html that is used here; the package brings no types of its own. */
 declare module 'sanitize-html' {
+  type Tag = { readonly tagName: string; readonly attribs: { readonly [attribute: string]: string } };
+
   export default function sanitize(
     html: string,
     options: {
@@ -8,6 +10,8 @@ declare module 'sanitize-html' {
       readonly allowedSchemes?: readonly string[];
       readonly allowProtocolRelative?: boolean;
       readonly allowVulnerableTags?: boolean;
+      readonly transformTags?: { readonly [tag: string]: (tag: string, attribs: Tag['attribs']) => Tag };
+      readonly exclusiveFilter?: (frame: { readonly tag: string; readonly attribs: Tag['attribs'] }) => boolean;
     },
   ): string;
 }

@@ -30,6 +30,8 @@ export function libraryOfSongs(songs: readonly SongOfFile[], songbooks: Songbook
     collections: songbooks.collections,
     products: [],
     songs: songs.map((one): SongRecord => ({ ...one.song, memberships: [membershipOf(one, songbooks)] })),
+    publications: [],
+    articles: [],
   };
 }
 

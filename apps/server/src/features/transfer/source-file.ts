@@ -19,11 +19,17 @@ export const MOST_BYTES = 8 * 1024 * 1024;
 /** Files in one import. */
 export const MOST_FILES = 50_000;
 
-const SONG_NAMES = /\.(xml|cho|crd|chopro|chordpro|chord|pro|txt|json)$/i;
+const NAMES = /\.(xml|cho|crd|chopro|chordpro|chord|pro|txt|json|md|markdown|png|jpe?g|webp|gif)$/i;
+const BESIDE_SONGS = /\.(md|markdown|png|jpe?g|webp|gif)$/i;
 
-/** Whether a file may hold songs or belong to a bundle, by its path; what systems hide is nobody's song. */
+/** Whether a file may hold songs or articles, be a picture of one, or belong to a bundle, by its path; what systems hide is nobody's song. */
 export function isWanted(path: string): boolean {
-  return SONG_NAMES.test(path);
+  return NAMES.test(path);
+}
+
+/** Whether a file is an article or a picture by its name, and so never a song. */
+export function isBesideSongs(path: string): boolean {
+  return BESIDE_SONGS.test(path);
 }
 
 /** Whether a file or folder is there for the machine, not for people: `.git`, `._song.xml`, `__MACOSX`. */

@@ -1,0 +1,10 @@
+export type {
+  ArticleDraft,
+  ArticlePicture,
+  ArticleText,
+  Publication,
+  PublicationDraft,
+} from './model.ts';
+export { listArticleDrafts, listPublications } from './queries.ts';
+export { publicationRoutes } from './routes.ts';
+export { putArticle, putPublication } from './writes.ts';

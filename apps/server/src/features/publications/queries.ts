@@ -1,0 +1,171 @@
+import { pieces, type Reader, readJson, type Tables } from '../../database/index.ts';
+import type { Article, ArticleDraft, ArticleText, Publication } from './model.ts';
+
+/** Which editions or articles are wanted; all conditions hold together, none means every one. */
+export type PublicationPick = {
+  readonly ids?: readonly string[];
+  readonly collectionIds?: readonly string[];
+  /** Changed strictly after this moment. */
+  readonly updatedAfter?: string;
+};
+export type ArticlePick = PublicationPick & { readonly publicationIds?: readonly string[] };
+
+/** The picked editions, the newest first. */
+export async function listPublications(db: Reader, pick: PublicationPick = {}): Promise<Publication[]> {
+  if (pick.ids?.length === 0 || pick.collectionIds?.length === 0) return [];
+  let query = db.selectFrom('publications').selectAll();
+  if (pick.collectionIds !== undefined) query = query.where('collection_id', 'in', [...pick.collectionIds]);
+  if (pick.updatedAfter !== undefined) query = query.where('updated_at', '>', pick.updatedAfter);
+  const rows = await inPieces(pick.ids, (ids) => (ids ? query.where('id', 'in', ids) : query).execute());
+  return rows.map(publicationOf).sort(newestFirst);
+}
+
+/** The picked articles without their texts: by edition, then in the order of their numbers. */
+export async function listArticles(db: Reader, pick: ArticlePick = {}): Promise<Article[]> {
+  if ([pick.ids, pick.collectionIds, pick.publicationIds].some((list) => list?.length === 0)) return [];
+  let query = db
+    .selectFrom('articles')
+    .innerJoin('publications', 'publications.id', 'articles.publication_id')
+    .selectAll('articles')
+    .select('publications.collection_id');
+  if (pick.collectionIds !== undefined) query = query.where('collection_id', 'in', [...pick.collectionIds]);
+  if (pick.publicationIds !== undefined) query = query.where('publication_id', 'in', [...pick.publicationIds]);
+  if (pick.updatedAfter !== undefined) query = query.where('articles.updated_at', '>', pick.updatedAfter);
+  const rows = await inPieces(pick.ids, (ids) => (ids ? query.where('articles.id', 'in', ids) : query).execute());
+  const titles = await titlesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => articleOf(row, titles.get(row.id) ?? [])).sort(byNumber);
+}
+
+/** The texts of the articles, each article's in the order of their languages. */
+export async function listArticleTexts(db: Reader, articleIds: readonly string[]): Promise<Map<string, ArticleText[]>> {
+  const rows = await inPieces([...new Set(articleIds)], (ids) =>
+    db
+      .selectFrom('article_contents')
+      .selectAll()
+      .where('article_id', 'in', ids ?? [])
+      .orderBy('sort')
+      .execute(),
+  );
+  const groups = Map.groupBy(rows, (row) => row.article_id);
+  return new Map([...groups].map(([id, some]) => [id, some.map(textOf)]));
+}
+
+/** The text of each article in one of its languages, with the moment it last changed. */
+export async function listTextsIn(
+  db: Reader,
+  wanted: readonly { readonly articleId: string; readonly language: string }[],
+): Promise<Map<string, ArticleText & { readonly updatedAt: string }>> {
+  const found = new Map<string, ArticleText & { readonly updatedAt: string }>();
+  for (const [language, some] of Map.groupBy(wanted, (one) => one.language)) {
+    const rows = await inPieces(
+      some.map(({ articleId }) => articleId),
+      (ids) =>
+        db
+          .selectFrom('article_contents')
+          .selectAll()
+          .where('language', '=', language)
+          .where('article_id', 'in', ids ?? [])
+          .execute(),
+    );
+    for (const row of rows) found.set(row.article_id, { ...textOf(row), updatedAt: row.updated_at });
+  }
+  return found;
+}
+
+/** The articles with all their texts, as a writer would say them. */
+export async function listArticleDrafts(db: Reader, pick: ArticlePick): Promise<ArticleDraft[]> {
+  const articles = await listArticles(db, pick);
+  const texts = await listArticleTexts(
+    db,
+    articles.map(({ id }) => id),
+  );
+  return articles.map((article) => draftOf(article, texts.get(article.id) ?? []));
+}
+
+async function titlesOf(db: Reader, articleIds: readonly string[]) {
+  const rows = await inPieces(articleIds, (ids) =>
+    db
+      .selectFrom('article_contents')
+      .select(['article_id', 'language', 'title'])
+      .where('article_id', 'in', ids ?? [])
+      .orderBy('sort')
+      .execute(),
+  );
+  return Map.groupBy(rows, (row) => row.article_id);
+}
+
+/* Both engines bound the values of one statement. */
+async function inPieces<R>(
+  ids: readonly string[] | undefined,
+  read: (ids: string[] | undefined) => Promise<R[]>,
+): Promise<R[]> {
+  if (ids === undefined) return read(undefined);
+  const found: R[] = [];
+  for (const piece of pieces([...ids])) found.push(...(await read(piece)));
+  return found;
+}
+
+function publicationOf(row: Tables['publications']): Publication {
+  return {
+    id: row.id,
+    collectionId: row.collection_id,
+    title: readJson(row.title),
+    key: readJson(row.key),
+    description: readJson(row.description),
+    datePublished: row.date_published,
+    icon: row.icon,
+    image: row.image,
+    updatedAt: row.updated_at,
+  };
+}
+
+function articleOf(
+  row: Tables['articles'] & { readonly collection_id: string },
+  titles: readonly { readonly language: string; readonly title: string }[],
+): Article {
+  return {
+    id: row.id,
+    publicationId: row.publication_id,
+    collectionId: row.collection_id,
+    number: row.number,
+    authorId: row.author_id,
+    sourceId: row.source_id,
+    dateWritten: row.date_written,
+    icon: row.icon,
+    image: row.image,
+    title: Object.fromEntries(titles.map(({ language, title }) => [language, title])),
+    updatedAt: row.updated_at,
+  };
+}
+
+function textOf(row: Tables['article_contents']): ArticleText {
+  return {
+    id: row.id,
+    language: row.language,
+    title: row.title,
+    translatorId: row.translator_id,
+    introduction: row.introduction,
+    content: row.content,
+    source: readJson(row.source),
+  };
+}
+
+/* Editions without a date stand last. */
+function newestFirst(a: Publication, b: Publication): number {
+  const [left, right] = [a.datePublished ?? '', b.datePublished ?? ''];
+  return left === right ? compare(a.id, b.id) : compare(right, left);
+}
+
+function byNumber(a: Article, b: Article): number {
+  return compare(a.publicationId, b.publicationId) || a.number - b.number || compare(a.id, b.id);
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function draftOf(article: Article, texts: readonly ArticleText[]): ArticleDraft {
+  const { id, publicationId, number, authorId, sourceId, dateWritten, icon, image } = article;
+  return { id, publicationId, number, authorId, sourceId, dateWritten, icon, image, texts };
+}

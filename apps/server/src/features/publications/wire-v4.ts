@@ -1,0 +1,62 @@
+import type { publications } from '@canticle/contract';
+import { resolveText } from '../songs/index.ts';
+import type { Article, ArticleText, Publication } from './model.ts';
+
+/** An edition as 4.0 has it. */
+export function publicationV4(publication: Publication, language: string): publications.PublicationV4 {
+  return {
+    id: publication.id,
+    updatedAt: publication.updatedAt,
+    collectionId: publication.collectionId,
+    datePublished: publication.datePublished,
+    title: resolveText(publication.title, language),
+    key: publication.key,
+    description: resolveText(publication.description, language),
+    icon: publication.icon,
+    image: publication.image,
+  };
+}
+
+/** An article as 4.0 has it, without what stands in it. */
+export function articleV4(article: Article, language: string): publications.ArticleV4 {
+  return {
+    id: article.id,
+    updatedAt: article.updatedAt,
+    publicationId: article.publicationId,
+    authorId: article.authorId,
+    sourceId: article.sourceId,
+    dateWritten: article.dateWritten,
+    number: article.number,
+    icon: article.icon,
+    image: article.image,
+    title: resolveText(article.title, language),
+    languages: Object.keys(article.title),
+  };
+}
+
+/** What stands in an article in one language, as 4.0 has it. */
+export function contentV4(
+  articleId: string,
+  text: ArticleText & { readonly updatedAt: string },
+  origin: string,
+): publications.ArticleContent {
+  return {
+    articleId,
+    translationId: text.id,
+    translatorId: text.translatorId,
+    updatedAt: text.updatedAt,
+    language: text.language,
+    introduction: text.introduction === '' ? null : atOrigin(text.introduction, origin),
+    content: atOrigin(text.content, origin),
+  };
+}
+
+/** The document with the address of a picture of ours made whole: existing clients are on another origin. */
+export function withPicture<D extends { readonly image: string | null }>(document: D, origin: string): D {
+  return document.image?.startsWith(PICTURES) ? { ...document, image: `${origin}${document.image}` } : document;
+}
+
+const PICTURES = '/api/canticle/pictures/';
+
+const atOrigin = (html: string, origin: string): string =>
+  html.replaceAll(`src="${PICTURES}`, `src="${origin}${PICTURES}`);

@@ -1,0 +1,61 @@
+import { recordChange } from '../../changes/index.ts';
+import { momentOf, type Tx } from '../../database/index.ts';
+import type { ArticleDraft, PublicationDraft } from './model.ts';
+
+/** Writes an edition, new or over the one with that id. */
+export async function putPublication(tx: Tx, draft: PublicationDraft, now: Date): Promise<void> {
+  const facts = {
+    collection_id: draft.collectionId,
+    title: JSON.stringify(draft.title),
+    key: JSON.stringify(draft.key),
+    description: JSON.stringify(draft.description),
+    date_published: draft.datePublished,
+    icon: draft.icon,
+    image: draft.image,
+    updated_at: momentOf(now),
+  };
+  await tx
+    .insertInto('publications')
+    .values({ id: draft.id, created_at: momentOf(now), ...facts })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .execute();
+  await recordChange(tx, { kind: 'publication', id: draft.id }, now);
+}
+
+/** Writes an article and its texts, new or over the one with that id. */
+export async function putArticle(tx: Tx, draft: ArticleDraft, now: Date): Promise<void> {
+  const facts = {
+    publication_id: draft.publicationId,
+    number: draft.number,
+    author_id: draft.authorId,
+    source_id: draft.sourceId,
+    date_written: draft.dateWritten,
+    icon: draft.icon,
+    image: draft.image,
+    updated_at: momentOf(now),
+  };
+  await tx
+    .insertInto('articles')
+    .values({ id: draft.id, created_at: momentOf(now), ...facts })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .execute();
+  await replaceTexts(tx, draft, now);
+  await recordChange(tx, { kind: 'article', id: draft.id }, now);
+}
+
+async function replaceTexts(tx: Tx, draft: ArticleDraft, now: Date): Promise<void> {
+  await tx.deleteFrom('article_contents').where('article_id', '=', draft.id).execute();
+  const rows = draft.texts.map((text, sort) => ({
+    id: text.id,
+    article_id: draft.id,
+    language: text.language,
+    sort,
+    title: text.title,
+    translator_id: text.translatorId,
+    introduction: text.introduction,
+    content: text.content,
+    source: JSON.stringify(text.source),
+    updated_at: momentOf(now),
+  }));
+  if (rows.length > 0) await tx.insertInto('article_contents').values(rows).execute();
+}

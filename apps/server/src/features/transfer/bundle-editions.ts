@@ -1,0 +1,31 @@
+import type { FileStore } from '../../files/index.ts';
+import { isMarkdown } from './article-file.ts';
+import type { BundleReading } from './bundle-parts.ts';
+import { type EditionFolder, folderOf, readEdition } from './edition-reader.ts';
+import type { SourceFile } from './source-file.ts';
+
+/**
+ * Reads the editions of a bundle: the folders below those of its publication collections.
+ *
+ * @returns how many files belong to them
+ */
+export async function readBundleEditions(
+  reading: BundleReading,
+  files: readonly SourceFile[],
+  store: FileStore | undefined,
+): Promise<number> {
+  const types = new Map(reading.library.collections.map(({ key, type }) => [key, type]));
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const used = new Set<string>();
+  for (const folder of new Set(files.filter(({ path }) => isOfEdition(path)).map(({ path }) => folderOf(path)))) {
+    const [top = '', name = ''] = folder.split('/');
+    const collection = reading.keys.get(top);
+    if (collection === undefined || types.get(collection) !== 'publication') continue;
+    const edition: EditionFolder = { collection, folder: name, path: folder, name };
+    for (const path of await readEdition({ ...reading, files: byPath, store }, edition)) used.add(path);
+  }
+  return used.size;
+}
+
+const isOfEdition = (path: string): boolean =>
+  path.split('/').length === 3 && (isMarkdown(path) || path.endsWith('/publication.json'));

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { id, moment, multilingual } from './building-blocks.ts';
+import { resource } from './resources.ts';
+
+/** An edition: an issue of a magazine, a volume, a book of essays. */
+export const publicationV4 = z.strictObject({
+  id,
+  updatedAt: moment,
+  collectionId: id,
+  datePublished: moment.nullable(),
+  title: z.string(),
+  key: multilingual,
+  description: z.string(),
+  icon: z.string().nullable(),
+  image: z.string().nullable(),
+});
+
+/** What stands in an article in one language; both texts are sanitised HTML. */
+export const articleContent = z.strictObject({
+  articleId: id,
+  translationId: id,
+  translatorId: id.nullable(),
+  updatedAt: moment,
+  language: z.string(),
+  introduction: z.string().nullable(),
+  content: z.string(),
+});
+
+export const articleV4 = z.strictObject({
+  id,
+  updatedAt: moment,
+  publicationId: id,
+  authorId: id.nullable(),
+  sourceId: z.string().nullable(),
+  dateWritten: moment.nullable(),
+  number: z.number().int(),
+  icon: z.string().nullable(),
+  image: z.string().nullable(),
+  title: z.string(),
+  /** Languages it can be read in. */
+  languages: z.array(z.string()),
+  content: articleContent.optional(),
+});
+
+export type PublicationV4 = z.infer<typeof publicationV4>;
+export type ArticleContent = z.infer<typeof articleContent>;
+export type ArticleV4 = z.infer<typeof articleV4>;
+
+export const publicationsV4 = resource('Publications', publicationV4);
+export const articlesV4 = resource('Articles', articleV4);
+
+export const publicationShapes = {
+  pickPublications: publicationsV4.pick.schemas,
+  pickArticles: articlesV4.pick.schemas,
+  getArticle: articlesV4.one.schemas,
+} as const;
