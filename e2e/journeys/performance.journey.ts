@@ -31,6 +31,31 @@ const overflow = (page: Page) =>
   });
 
 describe('A musician on a stage', () => {
+  journey('sees how a chord is played, and fills the screen', async () => {
+    const page = await signInAs('singer');
+    await page.goto('/songs/HH/1?format=chords');
+    await page.locator('.chord').first().waitFor();
+    await page.keyboard.press('p');
+    await stage(page).waitFor();
+    const before = await place(page).textContent();
+    await stage(page).locator('button[data-chord]').nth(2).click();
+    const diagram = page.getByRole('dialog', { name: /^Chord / });
+    await diagram.getByRole('img').waitFor();
+    expect(await place(page).textContent()).toBe(before);
+    expect(await listBarriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await diagram.waitFor({ state: 'detached' });
+    await press(page, 'ArrowRight', /^Page 2 /);
+
+    await stage(page).getByRole('button', { name: 'How it is shown' }).click();
+    await page.getByLabel('Fill the screen').check();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    expect(await words(page)).not.toBe('');
+    await page.getByRole('button', { name: 'Leave the performance' }).click();
+    await stage(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
+  });
+
   journey('turns the pages with the keys that pedals send, and never beyond an end', async () => {
     const page = await signInAs('singer');
     await page.goto('/songs/HH/1');

@@ -53,6 +53,7 @@ export function TappableChords({ onTap, children }: TappableChordsProps) {
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
       ref={here}
+      className="contents"
       onKeyDown={onKeyDown}
       onClick={({ target }) => {
         const button = buttonOf(target);

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/index.ts';
 import { NextIcon, PreviousIcon } from '../../ui/icons.ts';
 import { hintOf, pageAfter } from './pages-of.ts';
 import { StageBar, type StageProps } from './stage-bar.tsx';
-import { type Touch, turnOf } from './touch-turn.ts';
+import { isTap, type Touch, turnOf } from './touch-turn.ts';
 import { useFittedText } from './use-fitted-text.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 
@@ -41,7 +41,11 @@ export function PagedStage({ pages, language, ...stage }: PagedStageProps) {
   const release = (event: PointerEvent) => {
     const from = touched.current;
     touched.current = undefined;
-    if (from && !document.getSelection()?.toString()) turn(turnOf(from, placeOf(event), window.innerWidth));
+    if (!from || document.getSelection()?.toString()) return;
+    // A chord that is tapped shows its diagram; a swipe that begins on one turns the page.
+    const isChord = event.target instanceof Element && event.target.closest('button[data-chord]') !== null;
+    if (isChord && isTap(from, placeOf(event))) return;
+    turn(turnOf(from, placeOf(event), window.innerWidth));
   };
   return (
     <>

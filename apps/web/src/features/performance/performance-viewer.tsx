@@ -2,7 +2,7 @@ import '../../pieces/lyrics.css';
 import './performance.css';
 import type { Key, LyricsDocument, Melody, Notation } from '@canticle/music';
 import { sungSections } from '@canticle/music';
-import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ChordsIn, drawSections } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { pagesOf } from './pages-of.ts';
@@ -19,13 +19,15 @@ export type PerformanceViewerProps = {
   language: string;
   title: string;
   onClose: () => void;
+  /** Around the text: what shows the diagrams of its chords. */
+  withDiagrams: (text: ReactNode) => ReactNode;
 };
 
 /**
  * A song for somebody who plays it: nothing on the screen but the text, as it is sung, to be turned with keys, pedals
  * or a finger. The page that opens it keeps the screen awake.
  */
-export function PerformanceViewer({ document, melody, chords, language, title, onClose }: PerformanceViewerProps) {
+export function PerformanceViewer({ document, melody, chords, language, title, ...page }: PerformanceViewerProps) {
   const { t } = useTranslate();
   const [choices, choose] = useStageChoices();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -63,15 +65,19 @@ export function PerformanceViewer({ document, melody, chords, language, title, o
       tabIndex={-1}
       aria-label={t('performance.title', { title })}
       data-theme={choices.isStage ? 'stage' : undefined}
-      onClose={(event) => event.target === dialog.current && onClose()}
+      onClose={(event) => event.target === dialog.current && page.onClose()}
       onClick={giveFocusBack}
       className="stage m-0 h-dvh max-h-none w-full max-w-none bg-paper p-0 text-ink outline-none open:flex open:flex-col"
     >
       <ChordsIn view={chords}>
-        {isOpen && choices.isScrolling ? (
-          <ScrollingStage {...stage} sections={sections} notes={document.notes} />
-        ) : null}
-        {isOpen && !choices.isScrolling ? <PagedStage {...stage} pages={pages} /> : null}
+        {page.withDiagrams(
+          <>
+            {isOpen && choices.isScrolling ? (
+              <ScrollingStage {...stage} sections={sections} notes={document.notes} />
+            ) : null}
+            {isOpen && !choices.isScrolling ? <PagedStage {...stage} pages={pages} /> : null}
+          </>,
+        )}
       </ChordsIn>
     </dialog>
   );

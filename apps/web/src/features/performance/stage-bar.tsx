@@ -3,6 +3,7 @@ import { useTranslate } from '../../translations/index.ts';
 import { Checkbox, IconButton, Popover, Segmented } from '../../ui/index.ts';
 import { AdjustIcon, CloseIcon, MinusIcon, PlusIcon } from '../../ui/icons.ts';
 import { type StageChoices, stageSize } from './stage-choices.ts';
+import { useFullScreen } from './use-full-screen.ts';
 
 export type StageProps = {
   language: string;
@@ -52,6 +53,7 @@ type StageOptionsProps = Pick<StageBarProps, 'choices' | 'choose' | 'size'>;
 
 function StageOptions({ choices, choose, size }: StageOptionsProps) {
   const { t } = useTranslate();
+  const fullScreen = useFullScreen();
   const grow = (step: number) =>
     choose({ isFitted: false, size: Math.min(stageSize.most, Math.max(stageSize.least, Math.round(size) + step)) });
   return (
@@ -97,6 +99,9 @@ function StageOptions({ choices, choose, size }: StageOptionsProps) {
         checked={choices.isStage}
         onChange={(event) => choose({ isStage: event.currentTarget.checked })}
       />
+      {fullScreen ? (
+        <Checkbox label={t('performance.full-screen')} checked={fullScreen.isFull} onChange={fullScreen.toggle} />
+      ) : null}
     </div>
   );
 }

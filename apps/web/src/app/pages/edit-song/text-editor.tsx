@@ -35,7 +35,7 @@ export function TextEditor({ song, title, heading, language, text, languageChoic
   const { sources, edited, base, melody } = editing;
 
   const send = (baseRevision: number) => {
-    if (save.isPending || !edited.maySave) return;
+    if (save.isPending || !editing.maySaveNow()) return;
     save.mutate(
       { language, sources, baseRevision },
       {

@@ -44,6 +44,8 @@ export function useEditing({ songId, language, title }: Text, stored: StoredLyri
   return {
     sources,
     edited,
+    /** Of what is typed now; what is drawn may be a moment behind. */
+    maySaveNow: () => readSources(sources).maySave,
     base,
     melody,
     setMelody,

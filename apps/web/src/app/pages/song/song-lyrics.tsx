@@ -119,6 +119,7 @@ function ShownLyrics({ view, text, title, onPrint }: ShownLyricsProps) {
             language={text.language}
             title={title}
             onClose={view.endPerformance}
+            withDiagrams={(stage) => <ChordDiagrams>{stage}</ChordDiagrams>}
           />
         </Suspense>
       ) : null}

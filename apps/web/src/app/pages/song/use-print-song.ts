@@ -49,6 +49,7 @@ function usePrintedHead(song: SongV3): () => Head {
       words: creditWords(credit),
     })),
     copyrights: copyrightWords(song, copyrights, t, language),
-    origin: melodyOrigin(song, language),
+    // Where no composer is known, the origin stands in the composer's place.
+    origin: song.participants.some(({ type }) => type === 'composer') ? melodyOrigin(song, language) : '',
   });
 }

@@ -26,13 +26,18 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
   const choose = useChooseForSong(song.id);
   const [carriedFormat, setCarriedFormat] = useState(rememberedFormat);
   const [moving, setMoving] = useState<number>();
+  // On a stage the song is read as it was before: with chords when an address asked for them.
+  const [staged, setStaged] = useState<LyricsFormat>();
+  const { perform, ...stage } = useStage();
+  const { isPerforming } = stage;
   const reading = useMemo(
     () =>
       readingOf(
         song,
         texts ?? [],
         {
-          format: formatIn(params.get('format')) ?? chosen.format ?? carriedFormat,
+          format:
+            formatIn(params.get('format')) ?? (isPerforming ? staged : undefined) ?? chosen.format ?? carriedFormat,
           language: params.get('language') ?? chosen.language,
           secondLanguage: params.get('beside') ?? chosen.secondLanguage,
           key: params.get('key') ?? chosen.semitones,
@@ -42,10 +47,9 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
         },
         { language, settings },
       ),
-    [song, texts, chosen, carriedFormat, params, language, settings],
+    [song, texts, chosen, carriedFormat, staged, isPerforming, params, language, settings],
   );
 
-  const stage = useStage();
   const ask = (wanted: Ask) =>
     setParams(
       (before) => {
@@ -111,6 +115,10 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
         }
       : undefined,
     ...stage,
+    perform: () => {
+      setStaged(reading.format);
+      perform();
+    },
   };
 }
 

@@ -1,0 +1,53 @@
+import { emptyDocument, emptyLine, parseKey } from '@canticle/music';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { drawAt } from '../../testing/library.tsx';
+import type { PrintChoices } from './print-choices.ts';
+import { PrintedSong } from './printed-song.tsx';
+import type { PrintJob } from './print-job.ts';
+
+const line = {
+  ...emptyLine,
+  text: 'Sing _softly_ now',
+  remark: 'men only',
+  chords: { original: [[0, 'D'] as const], new: [] },
+};
+const job: PrintJob = {
+  collection: { key: 'HH', name: 'Heritage hymns' },
+  number: 1,
+  title: 'Evening',
+  credits: [],
+  copyrights: [],
+  origin: '',
+  language: 'en',
+  document: {
+    ...emptyDocument,
+    notes: 'The last verse unaccompanied.',
+    sections: [{ id: 'v1', kind: 'verse', number: 1, label: '', lines: [line] }],
+    order: ['v1'],
+  },
+  melody: 'original',
+  // Sounds in D, played as C with the capo on the second fret.
+  chords: { key: parseKey('D'), semitones: -2, notation: 'common', capo: 2 },
+  withChords: true,
+  backTo: '/',
+};
+const choices: PrintChoices = { paper: 'a4', columns: 1, withChords: true, isFitted: false };
+
+afterEach(cleanup);
+
+it('a printed page has italics, remarks, notes, and the capo with the shapes to play', async () => {
+  await drawAt('/', <PrintedSong job={job} choices={choices} />);
+  expect(screen.getByText('softly').tagName).toBe('I');
+  expect(screen.getByText('(men only)')).toBeDefined();
+  expect(screen.getByText('The last verse unaccompanied.')).toBeDefined();
+  expect(screen.getByText('Capo 2').tagName).toBe('STRONG');
+  expect(screen.getByText('C')).toBeDefined();
+  expect(screen.queryByText('D')).toBeNull();
+});
+
+it('a page printed without chords says nothing of a capo', async () => {
+  await drawAt('/', <PrintedSong job={job} choices={{ ...choices, withChords: false }} />);
+  expect(screen.queryByText(/Capo/)).toBeNull();
+  expect(screen.queryByText('C')).toBeNull();
+});
