@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Download, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey, listBarriers, signInAs } from '../house/index.ts';
 
@@ -91,22 +91,27 @@ describe('An editor', () => {
     await page.getByRole('heading', { level: 1, name: 'Silent Night' }).waitFor();
   });
 
-  journey('has the editor in Norwegian and on a phone', async () => {
-    const page = await signInAs('editor');
-    await page.goto('/');
-    await page.getByRole('button', { name: /^Account/ }).click();
-    await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
-    await page.getByRole('button', { name: /^Konto/ }).waitFor();
-    await page.waitForTimeout(300);
+  journey('has the editor in Norwegian, in the dark, on a phone', async () => {
+    const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark' });
     await page.goto('/songs/HH/4/edit');
     await page.getByRole('heading', { name: /^Rediger: / }).waitFor();
     await page.getByRole('textbox', { name: 'Tekst med akkorder (ChordPro)' }).waitFor();
     expect(await listBarriers(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Konto/ }).click();
-    await page.getByRole('menuitemradio', { name: 'English' }).click();
-    await field(page).waitFor();
+    await page.getByText('Resultat', { exact: true }).click();
+    await page.getByRole('region', { name: 'Det sangerne ser' }).waitFor();
+    expect(await listBarriers(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'canticle-download-'));
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  const bytes = await readFile(path);
+  await rm(folder, { recursive: true });
+  return bytes;
+}
 
 journey('A singer downloads a song, and is told what is not in the file', async () => {
   const page = await signInAs('singer');
@@ -116,12 +121,21 @@ journey('A singer downloads a song, and is told what is not in the file', async 
   const file = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'ChordPro' }).click();
   expect((await file).suggestedFilename()).toBe('silent-night.cho');
-  const folder = await mkdtemp(join(tmpdir(), 'canticle-download-'));
-  await (await file).saveAs(join(folder, 'song.cho'));
-  const text = await readFile(join(folder, 'song.cho'), 'utf8');
-  await rm(folder, { recursive: true });
+  const text = (await bytesOf(await file)).toString();
   expect(text).toMatch(/^\{title: Silent Night\}/);
   await page.getByText(/Not in the file: the other languages/).waitFor();
+});
+
+journey('A singer downloads a whole songbook as one archive', async () => {
+  const page = await signInAs('singer');
+  await page.goto('/songs/HH');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect(await listBarriers(page)).toEqual([]);
+  const file = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'OpenLyrics' }).click();
+  expect((await file).suggestedFilename()).toBe('songs.zip');
+  const bytes = await bytesOf(await file);
+  for (const name of ['losses.txt', 'amazing-grace.xml', 'silent-night.xml']) expect(bytes.includes(name)).toBe(true);
 });
 
 journey('A singer has no link to the editor, and its address refuses them', async () => {
