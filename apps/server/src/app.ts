@@ -9,6 +9,7 @@ import { lyricsRoutes } from './features/lyrics/index.ts';
 import { mediaRoutes } from './features/media/index.ts';
 import { playlistRoutes } from './features/playlists/index.ts';
 import { publicationRoutes } from './features/publications/index.ts';
+import { scriptureRoutes } from './features/scriptures/index.ts';
 import { sessionRoutes } from './features/session/index.ts';
 import { songRoutes } from './features/songs/index.ts';
 import { storeRoutes, subscriptionsOf } from './features/store/index.ts';
@@ -38,6 +39,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...chordRoutes(),
       ...mediaRoutes(rooms),
       ...publicationRoutes(rooms),
+      ...scriptureRoutes(rooms),
       ...storeRoutes(rooms),
       ...favouriteRoutes(rooms),
       ...tagRoutes(rooms),

@@ -137,7 +137,7 @@ const translationOutline = z.strictObject({
   sourceName: z.string(),
   language: languageCode,
   /** How it numbers chapters and verses. */
-  versification: z.enum(['english', 'hebrew', 'vulgate', 'septuagint', 'norwegian']),
+  versification: z.enum(['english', 'hebrew', 'vulgate', 'septuagint', 'norwegian', 'norwegian-psalms']),
   updatedAt: moment,
   books: z.array(outlineBook),
 });

@@ -2,7 +2,7 @@
 export type Book = {
   /** Three characters of the USFM standard: "GEN", "1CO" (https://docs.usfm.bible/usfm/latest/para/identification/books.html). */
   readonly code: string;
-  /** 1 (Genesis) to 66 (Revelation). */
+  /** 1 (Genesis) to 66 (Revelation); the deuterocanonical books stand after them, from 67 on. */
   readonly number: number;
   readonly names: { readonly [language in BookLanguage]: string };
   /** Usual abbreviations and other names, without their full stop. */
@@ -82,16 +82,71 @@ JAS|James|Jas, Jam|Jakob|Jak, Jakobs brev
 JUD|Jude|Jud|Judas|Jud, Judas brev
 REV|Revelation|Rev, Rv, Revelation of John|Johannes' åpenbaring|Åp, Joh åp, Åpenbaringen`;
 
+// The deuterocanonical books of USFM. English names: the New Revised Standard Version; Norwegian: Det Norske Bibelselskap.
+const furtherTable = `
+TOB|Tobit|Tob, Tb|Tobit|Tob, Tobits bok
+JDT|Judith|Jdt, Jth|Judit|Judits bok, Jdt
+ESG|Esther (Greek)|Greek Esther, Add Esth, Gk Esth|Ester (gresk)|Tillegg til Ester, Est gr
+WIS|Wisdom of Solomon|Wis, Wisdom, Ws|Salomos visdom|Visd, Visdommens bok
+SIR|Sirach|Sir, Ecclus, Ecclesiasticus, Ben Sira|Siraks bok|Sir, Sirak
+BAR|Baruch|Bar|Baruk|Bar, Baruks bok
+LJE|Letter of Jeremiah|Let Jer, Ep Jer, LJe|Jeremias' brev|Jer brev
+S3Y|Song of the Three Young Men|Pr Azar, Prayer of Azariah, Sg of Three|Asarjas bønn|Asarja
+SUS|Susanna|Sus|Susanna|Sus
+BEL|Bel and the Dragon|Bel|Bel og dragen|Bel
+1MA|1 Maccabees|1 Macc, 1 Mac, First Maccabees, I Maccabees|1 Makkabeerbok|1 Makk, Første Makkabeerbok
+2MA|2 Maccabees|2 Macc, 2 Mac, Second Maccabees, II Maccabees|2 Makkabeerbok|2 Makk, Andre Makkabeerbok
+3MA|3 Maccabees|3 Macc, 3 Mac, III Maccabees|3 Makkabeerbok|3 Makk
+4MA|4 Maccabees|4 Macc, 4 Mac, IV Maccabees|4 Makkabeerbok|4 Makk
+1ES|1 Esdras|1 Esd, I Esdras|1 Esdras|1 Esdr
+2ES|2 Esdras|2 Esd, II Esdras|2 Esdras|2 Esdr
+MAN|Prayer of Manasseh|Pr Man, Prayer of Manasses|Manasses bønn|Man
+PS2|Psalm 151|Ps 151|Salme 151|Sal 151
+ODA|Odes|Oda|Oder|Oda
+PSS|Psalms of Solomon|Ps Sol|Salomos salmer|Sal Sol
+EZA|Ezra Apocalypse|Apoc Ezra|Esras apokalypse|Esr apok
+5EZ|5 Ezra|5 Ez|5 Esra|5 Esr
+6EZ|6 Ezra|6 Ez|6 Esra|6 Esr
+DAG|Daniel (Greek)|Greek Daniel, Gk Dan|Daniel (gresk)|Dan gr
+PS3|Psalms 152–155|Ps 152-155|Salmene 152–155|Sal 152-155
+2BA|2 Baruch|2 Bar, Apocalypse of Baruch|2 Baruk|2 Bar
+LBA|Letter of Baruch|Let Bar|Baruks brev|Bar brev
+JUB|Jubilees|Jub|Jubileerboken|Jub
+ENO|Enoch|Eno, 1 Enoch|Enok|Enoks bok
+1MQ|1 Meqabyan|1 Mq|1 Mekabjan|1 Mek
+2MQ|2 Meqabyan|2 Mq|2 Mekabjan|2 Mek
+3MQ|3 Meqabyan|3 Mq|3 Mekabjan|3 Mek
+REP|Reproof|Rep|Tasaz|Rep
+4BA|4 Baruch|4 Bar, Paraleipomena of Jeremiah|4 Baruk|4 Bar
+LAO|Letter to the Laodiceans|Lao, Laodiceans|Brevet til laodikeerne|Laod`;
+
 /** The 66 books of the Protestant canon, in order, with their English and Norwegian (bokmål) names. */
-export const bookNames: readonly Book[] = table
-  .trim()
-  .split('\n')
-  .map((row, index) => {
-    const [code = '', english = '', shortEnglish = '', norwegian = '', shortNorwegian = ''] = row.split('|');
-    return {
-      code,
-      number: index + 1,
-      names: { en: english, no: norwegian },
-      abbreviations: { en: shortEnglish.split(', '), no: shortNorwegian.split(', ') },
-    };
-  });
+export const bookNames: readonly Book[] = readTable(table, 1);
+
+/** The deuterocanonical books that USFM has codes for, numbered from 67 on. */
+export const deuterocanonNames: readonly Book[] = readTable(furtherTable, bookNames.length + 1);
+
+const byCode = new Map([...bookNames, ...deuterocanonNames].map((book) => [book.code, book]));
+
+/**
+ * The book with this USFM code.
+ * @example bookOf('PSA')?.number // 19
+ */
+export function bookOf(code: string): Book | undefined {
+  return byCode.get(code);
+}
+
+function readTable(rows: string, first: number): readonly Book[] {
+  return rows
+    .trim()
+    .split('\n')
+    .map((row, index) => {
+      const [code = '', english = '', shortEnglish = '', norwegian = '', shortNorwegian = ''] = row.split('|');
+      return {
+        code,
+        number: index + first,
+        names: { en: english, no: norwegian },
+        abbreviations: { en: shortEnglish.split(', '), no: shortNorwegian.split(', ') },
+      };
+    });
+}

@@ -1,5 +1,5 @@
 import type { Book, BookLanguage } from './book-names.ts';
-import { bookNames } from './book-names.ts';
+import { bookNames, deuterocanonNames } from './book-names.ts';
 
 /**
  * Finds the book of the Bible a text names: its name, a usual abbreviation or its USFM code, in upper or lower case, with
@@ -22,11 +22,13 @@ const keyOf = (name: string): string =>
     .toLowerCase()
     .replace(/[\s.'’]/g, '');
 
+const allBooks = [...deuterocanonNames, ...bookNames];
+
 function indexOf(language: BookLanguage): ReadonlyMap<string, Book> {
   const index = new Map<string, Book>();
-  for (const book of bookNames) index.set(keyOf(book.code), book);
-  for (const book of bookNames) for (const name of book.abbreviations[language]) index.set(keyOf(name), book);
-  for (const book of bookNames) index.set(keyOf(book.names[language]), book);
+  for (const book of allBooks) index.set(keyOf(book.code), book);
+  for (const book of allBooks) for (const name of book.abbreviations[language]) index.set(keyOf(name), book);
+  for (const book of allBooks) index.set(keyOf(book.names[language]), book);
   return index;
 }
 

@@ -1,4 +1,4 @@
-export { type Book, type BookLanguage, bookNames } from './book-names.ts';
+export { type Book, type BookLanguage, bookNames, bookOf, deuterocanonNames } from './book-names.ts';
 export type {
   Block,
   BlockKind,
@@ -14,3 +14,7 @@ export type {
 } from './chapter-text.ts';
 export { findBook } from './find-book.ts';
 export { readVerseLabel, versePieces, versesOf } from './verses.ts';
+export { type BookSection, sectionOf, type Testament, testamentOf } from './sections.ts';
+export { type Versification, versifications } from './versification-name.ts';
+export { type AlignedRow, alignVerses, type VersePlace } from './align-verses.ts';
+export { chaptersOf, lastVerseOf, mapVerse, type VersePoint } from './map-verse.ts';

@@ -13,6 +13,8 @@ const SCOPES = {
   publication: 'library',
   article: 'library',
   product: 'library',
+  translation: 'library',
+  book: 'library',
   user: 'people',
   rights: 'people',
   favourite: 'person',
@@ -20,6 +22,8 @@ const SCOPES = {
   tag: 'person',
   activity: 'person',
   'song-choice': 'person',
+  'scripture-mark': 'person',
+  'scripture-place': 'person',
 } as const satisfies Record<string, ChangeScope>;
 
 /** What kind of thing changed. Followers pick by it. */

@@ -299,6 +299,56 @@ export type Tables = {
   activities: { id: string; user_id: string; type: string; item_id: string; logged_at: Moment };
   song_views: { song_id: string; count: number };
 
+  scripture_translations: {
+    id: string;
+    collection_id: string;
+    key: string;
+    title: string;
+    short_title: string;
+    source_name: string;
+    language: string;
+    versification: string;
+    created_at: Moment;
+    updated_at: Moment;
+  };
+  scripture_books: {
+    id: string;
+    translation_id: string;
+    code: string;
+    number: number;
+    title: string;
+    short_title: string;
+    updated_at: Moment;
+  };
+  scripture_chapters: {
+    id: string;
+    book_id: string;
+    number: number;
+    title: string;
+    document: Json;
+    preview: string;
+    verses: number;
+    updated_at: Moment;
+  };
+  scripture_verses: { chapter_id: string; sort: number; label: string; text: string; folded: string };
+  scripture_marks: {
+    user_id: string;
+    chapter_id: string;
+    verse: string;
+    word: number;
+    marked: Bit;
+    marked_at: Moment;
+  };
+  scripture_places: {
+    user_id: string;
+    collection_id: string;
+    translation_id: string;
+    beside_id: string | null;
+    chapter_id: string | null;
+    verse: string | null;
+    read_at: Moment;
+  };
+
   imported_items: {
     kind: string;
     /** Where it came from: for a song the id of its collection and the path of its file. */

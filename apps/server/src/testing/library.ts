@@ -1,6 +1,8 @@
 import type { LyricsDocument, LyricLine } from '@canticle/music';
+import { type Block, bookOf, type ChapterText } from '@canticle/scripture';
 import { newId } from '../database/index.ts';
 import { putLyrics } from '../features/lyrics/index.ts';
+import { putBook, putTranslation, type TranslationDraft } from '../features/scriptures/index.ts';
 import {
   type CollectionDraft,
   putCollection,
@@ -134,4 +136,52 @@ function readLine(source: string): LyricLine {
     else text += piece;
   }
   return { text, chords: { original: chords, new: [] }, remark: '' };
+}
+
+/**
+ * Writes a translation with its books: by USFM code, the chapters from 1 on. Gives its id.
+ *
+ * @param books  each with the texts of its chapters; `prose` makes one
+ */
+export async function addTranslation(
+  rooms: Rooms,
+  facts: Partial<TranslationDraft> & Pick<TranslationDraft, 'scriptureId'>,
+  books: { readonly [code: string]: readonly ChapterText[] },
+): Promise<string> {
+  const draft: TranslationDraft = {
+    id: newId(),
+    key: facts.title ?? 'test',
+    title: 'A translation',
+    shortTitle: 'AT',
+    sourceName: '',
+    language: 'en',
+    versification: 'english',
+    ...facts,
+  };
+  await rooms.database.transaction(async (tx) => {
+    await putTranslation(tx, draft, rooms.now());
+    for (const [code, texts] of Object.entries(books)) {
+      const named = bookOf(code);
+      const language = draft.language === 'no' ? 'no' : 'en';
+      const book = {
+        code,
+        number: named?.number ?? 200,
+        title: named?.names[language] ?? code,
+        shortTitle: named?.abbreviations[language][0] ?? code,
+        chapters: texts.map((text, index) => ({ number: index + 1, text })),
+      };
+      await putBook(tx, draft.id, book, rooms.now());
+    }
+  });
+  return draft.id;
+}
+
+/** A chapter of one paragraph whose verses say this, numbered from 1. */
+export function prose(...verses: readonly string[]): ChapterText {
+  const block: Block = {
+    kind: 'paragraph',
+    level: 1,
+    spans: verses.flatMap((text, index) => [{ verse: String(index + 1) }, { text }]),
+  };
+  return { label: '', blocks: [block], notes: [] };
 }

@@ -1,4 +1,5 @@
 export { areOpen, collectionsOpenTo, getOpenSong, getOpenSongs } from './access.ts';
+export { type CollectionMemory, rememberCollections } from './collection-memory.ts';
 export type {
   Collection,
   CollectionDraft,

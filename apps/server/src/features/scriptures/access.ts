@@ -1,0 +1,65 @@
+import { Locked, NotFound } from '@canticle/contract';
+import type { Reader } from '../../database/index.ts';
+import type { Viewer } from '../../http/index.ts';
+import { answersTo, type Collection, type CollectionMemory, hasCollection, mayOpenDisabled } from '../songs/index.ts';
+import type { Translation } from './model.ts';
+import { findTranslation } from './queries.ts';
+
+/** The scriptures the viewer may know of: collections of that type. */
+export async function visibleScriptures(viewer: Viewer, collections: CollectionMemory): Promise<Collection[]> {
+  const all = await collections();
+  return all.filter(({ type, enabled }) => type === 'scripture' && (enabled || mayOpenDisabled(viewer)));
+}
+
+/**
+ * The scripture with this id or key.
+ *
+ * @throws {NotFound} when there is none, or the viewer may not know of it
+ */
+export async function getScripture(viewer: Viewer, collections: CollectionMemory, name: string): Promise<Collection> {
+  const found = (await visibleScriptures(viewer, collections)).find((collection) => answersTo(collection, name));
+  if (found === undefined) throw new NotFound('There is no scripture with this id.');
+  return found;
+}
+
+/**
+ * The translation, when the viewer may know of it.
+ *
+ * @throws {NotFound} when there is none, or they may not
+ */
+export async function getTranslation(
+  db: Reader,
+  viewer: Viewer,
+  collections: CollectionMemory,
+  id: string,
+): Promise<Translation> {
+  const translation = await findTranslation(db, id);
+  if (translation === undefined || !(await isKnown(viewer, collections, translation.scriptureId)))
+    throw new NotFound('There is no translation with this id.');
+  return translation;
+}
+
+/** Whether the viewer may know of a scripture. */
+export async function isKnown(viewer: Viewer, collections: CollectionMemory, scriptureId: string): Promise<boolean> {
+  return (await visibleScriptures(viewer, collections)).some(({ id }) => id === scriptureId);
+}
+
+/** Whether the viewer may read the words of a scripture. */
+export async function isReadable(viewer: Viewer, collections: CollectionMemory, scriptureId: string): Promise<boolean> {
+  const found = (await visibleScriptures(viewer, collections)).find(({ id }) => id === scriptureId);
+  return found !== undefined && hasCollection(viewer, found);
+}
+
+/**
+ * Lets only those pass who may read the words of a scripture.
+ *
+ * @throws {Locked} when the viewer does not have it
+ */
+export async function mustBeReadable(
+  viewer: Viewer,
+  collections: CollectionMemory,
+  scriptureId: string,
+): Promise<void> {
+  if (!(await isReadable(viewer, collections, scriptureId)))
+    throw new Locked('This scripture belongs to a collection you do not have. You find it in the store.');
+}

@@ -1,0 +1,71 @@
+import type { ChapterText, Versification } from '@canticle/scripture';
+
+export type Translation = {
+  readonly id: string;
+  /** The collection of type scripture it belongs to. */
+  readonly scriptureId: string;
+  /** What an import calls it, different from every other of its scripture: "kjv". */
+  readonly key: string;
+  readonly title: string;
+  readonly shortTitle: string;
+  /** Who published it, and on what terms. */
+  readonly sourceName: string;
+  readonly language: string;
+  readonly versification: Versification;
+  readonly updatedAt: string;
+};
+
+export type Book = {
+  readonly id: string;
+  readonly translationId: string;
+  /** Of USFM: "PSA". */
+  readonly code: string;
+  readonly number: number;
+  readonly title: string;
+  readonly shortTitle: string;
+  readonly updatedAt: string;
+};
+
+/** A chapter without its text. */
+export type Chapter = {
+  readonly id: string;
+  readonly bookId: string;
+  readonly number: number;
+  readonly title: string;
+  /** The first words. */
+  readonly preview: string;
+  /** How many verses it has. */
+  readonly verses: number;
+  readonly updatedAt: string;
+};
+
+/** A chapter with its text and everything it stands in. */
+export type PlacedChapter = {
+  readonly chapter: Chapter;
+  readonly text: ChapterText;
+  readonly book: Book;
+  readonly translation: Translation;
+};
+
+/** A verse that a search has found. */
+export type FoundVerse = {
+  readonly chapterId: string;
+  readonly bookNumber: number;
+  readonly bookTitle: string;
+  readonly chapter: number;
+  readonly label: string;
+  readonly text: string;
+};
+
+export type TranslationDraft = Omit<Translation, 'updatedAt'>;
+export type ChapterDraft = { readonly number: number; readonly text: ChapterText };
+export type BookDraft = {
+  readonly code: string;
+  readonly number: number;
+  readonly title: string;
+  readonly shortTitle: string;
+  readonly chapters: readonly ChapterDraft[];
+};
+
+/** What writing came to. */
+export type Written = 'new' | 'changed' | 'unchanged';

@@ -1,0 +1,60 @@
+import { type BookSection, sectionOf, type Verse } from '@canticle/scripture';
+
+/** Characters of a preview, about two lines on a phone. */
+const PREVIEW = 160;
+
+/** The first words of a chapter, cut between two words. */
+export function previewOf(verses: readonly Pick<Verse, 'text'>[]): string {
+  let text = '';
+  for (const verse of verses) {
+    if (text.length > PREVIEW) break;
+    text = `${text} ${verse.text}`.trim();
+  }
+  if (text.length <= PREVIEW) return text;
+  return `${text.slice(0, PREVIEW + 1).replace(/\s+\S*$/, '')} …`;
+}
+
+/* Existing clients colour the tile of a book with this; each has 4.5:1 against white. */
+const COLOURS: { readonly [section in BookSection]: string } = {
+  law: '#7a5c2e',
+  history: '#8a4b2a',
+  poetry: '#6b4c8a',
+  'major-prophets': '#8a3b4a',
+  'minor-prophets': '#9a4a5c',
+  deuterocanon: '#5f5f5f',
+  gospels: '#1f5f8b',
+  acts: '#2a6b5e',
+  'pauline-letters': '#3d6b2e',
+  'general-letters': '#4e6a1f',
+  apocalypse: '#5a3e7a',
+  other: '#5f5f5f',
+};
+
+/** The colour of a book for existing clients, by its USFM code. */
+export function colourOf(code: string): string {
+  return COLOURS[sectionOf(code)];
+}
+
+/**
+ * Where words asked for stand in a text.
+ *
+ * @param words  folded
+ * @param fold   folds a word of the text the same way
+ * @returns places from and to (not included), in order
+ */
+export function placesOf(
+  text: string,
+  words: readonly string[],
+  fold: (word: string) => string,
+): [from: number, to: number][] {
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)].flatMap((found): [number, number][] => {
+    const folded = fold(found[0]);
+    return words.some((word) => folded.includes(word)) ? [[found.index, found.index + found[0].length]] : [];
+  });
+}
+
+/** The moment a device names; one that has not come yet counts as now, so that a wrong clock fixes nothing for years. */
+export function notLaterThan(now: Date, moment: string): string {
+  const latest = now.toISOString();
+  return moment > latest ? latest : moment;
+}

@@ -1,0 +1,79 @@
+import type { scriptures } from '@canticle/contract';
+import { type ChapterText, readVerseLabel, type TextMark, type TextSpan, versePieces } from '@canticle/scripture';
+import type { Collection } from '../songs/index.ts';
+import type { Book, Chapter, Translation } from './model.ts';
+import { colourOf } from './rules.ts';
+
+/** A scripture as existing clients read it. */
+export function scriptureV3(collection: Collection): scriptures.ScriptureV3 {
+  return {
+    id: collection.id,
+    updatedAt: collection.updatedAt,
+    title: collection.name,
+    key: collection.keys,
+    icon: collection.icon ?? '',
+    image: collection.image ?? '',
+  };
+}
+
+/** A translation as existing clients read it. */
+export function translationV3({ key: _key, versification: _system, ...facts }: Translation): scriptures.TranslationV3 {
+  return { ...facts, icon: '', image: '' };
+}
+
+/** A book as existing clients read it. */
+export function bookV3({ code, ...facts }: Book): scriptures.BookV3 {
+  return { ...facts, color: colourOf(code), chapters: null };
+}
+
+/** What a 3.0 chapter carries besides its own facts. */
+export type ChapterExtras = { readonly hasPreview: boolean; readonly verses: scriptures.VerseV3[] | null };
+
+/** A chapter as existing clients read it. */
+export function chapterV3(chapter: Chapter, { hasPreview, verses }: ChapterExtras): scriptures.ChapterV3 {
+  const { id, updatedAt, bookId, number, title, preview } = chapter;
+  return { id, updatedAt, bookId, number, title, preview: hasPreview ? escape(preview) : null, verses };
+}
+
+/**
+ * The verses of a chapter as existing clients read them.
+ *
+ * @param border  numbers from and to which they are wanted, both included
+ */
+export function versesV3(
+  text: ChapterText,
+  bookNumber: number,
+  chapter: number,
+  border: { readonly from?: number | undefined; readonly to?: number | undefined } = {},
+): scriptures.VerseV3[] {
+  return versePieces(text).flatMap(({ label, spans }) => {
+    const { from, to } = readVerseLabel(label) ?? { from: 0, to: 0 };
+    if (to < (border.from ?? 0) || from > (border.to ?? Number.POSITIVE_INFINITY)) return [];
+    return [{ key: `${bookNumber}_${chapter}_${label}`, number: from, content: spans.map(markUp).join('') }];
+  });
+}
+
+/* Tags without attributes: existing clients split the text at blanks, and insert each word by itself. */
+const TAGS: { readonly [mark in TextMark]?: string } = {
+  added: 'i',
+  italic: 'i',
+  foreign: 'i',
+  selah: 'i',
+  bold: 'b',
+  superscript: 'sup',
+};
+
+function markUp({ text, marks = [] }: TextSpan): string {
+  const tags = [...new Set(marks.flatMap((mark) => TAGS[mark] ?? []))];
+  const open = tags.map((tag) => `<${tag}>`).join('');
+  const close = tags
+    .map((tag) => `</${tag}>`)
+    .reverse()
+    .join('');
+  return text
+    .split(/( +)/)
+    .map((word) => (word.trim() === '' ? word : `${open}${escape(word)}${close}`))
+    .join('');
+}
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
