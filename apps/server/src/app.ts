@@ -4,7 +4,7 @@ import { activityRoutes } from './features/activity/index.ts';
 import { analyticsRoutes } from './features/analytics/index.ts';
 import { chordRoutes } from './features/chords/index.ts';
 import { favouriteRoutes } from './features/favourites/index.ts';
-import type { Identity } from './features/identity/index.ts';
+import { getUser, type Identity } from './features/identity/index.ts';
 import { lyricsRoutes } from './features/lyrics/index.ts';
 import { mediaRoutes } from './features/media/index.ts';
 import { playlistRoutes } from './features/playlists/index.ts';
@@ -12,7 +12,7 @@ import { publicationRoutes } from './features/publications/index.ts';
 import { scriptureRoutes } from './features/scriptures/index.ts';
 import { sessionRoutes } from './features/session/index.ts';
 import { songRoutes } from './features/songs/index.ts';
-import { storeRoutes, subscriptionsOf } from './features/store/index.ts';
+import { openStore, subscriptionsOf } from './features/store/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
 import { transferRoutes } from './features/transfer/index.ts';
 import { mountPictures } from './files/index.ts';
@@ -25,6 +25,12 @@ const WEB_APP = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 /** Puts the application together by hand: the features in one list, and the app that browsers get. */
 export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(rooms)): Promise<FastifyInstance> {
+  const store = openStore(rooms, {
+    personOf: async (db, userId) => {
+      const { email, displayName: name, settings } = await getUser(db, userId);
+      return { email, name, language: settings.language };
+    },
+  });
   const app = await buildServer({
     ...rooms,
     findViewer: identity.findViewer,
@@ -40,7 +46,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...mediaRoutes(rooms),
       ...publicationRoutes(rooms),
       ...scriptureRoutes(rooms),
-      ...storeRoutes(rooms),
+      ...store.routes,
       ...favouriteRoutes(rooms),
       ...tagRoutes(rooms),
       ...playlistRoutes(rooms),
@@ -49,6 +55,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
     ],
   });
   await identity.mount(app);
+  store.mount(app);
   mountPictures(app, rooms.files);
   await serveWebApp(app, WEB_APP);
   return app;

@@ -6,6 +6,7 @@ import { type FileStore, openFileStore } from './files/index.ts';
 import { type HotReplies, keepHotReplies } from './http/index.ts';
 import { type Jobs, openJobs } from './jobs/index.ts';
 import { type Mail, openMail } from './mail/index.ts';
+import { openPayments, type Payments } from './payments/index.ts';
 
 /** The opened rooms, handed to every feature. */
 export type Rooms = {
@@ -20,6 +21,7 @@ export type Rooms = {
   readonly media: FileStore;
   readonly jobs: Jobs;
   readonly mail: Mail;
+  readonly payments: Payments;
   readonly now: () => Date;
   close(): Promise<void>;
 };
@@ -43,6 +45,7 @@ export async function openRooms(config: Config, log: Logger, now: () => Date = (
     media: openFileStore(config, 'media'),
     jobs,
     mail,
+    payments: openPayments({ config, database, log, now }),
     now,
     async close() {
       await jobs.stop();

@@ -19,6 +19,7 @@ function start(settings: Record<string, string> = {}, at = place) {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: '',
+    PAYMENTS: 'sandbox',
     PORT: '0',
     DATA_DIR: at.dataDir,
     SECRET: 'a secret that is long enough for a test',

@@ -54,7 +54,7 @@ export type {
   Timemap,
 } from './sheets.ts';
 export type { CollectionV3, ContributorV3, SongV3 } from './songs.ts';
-export type { ProductV3 } from './store.ts';
+export type { ProductV3, ProductV4, StoreTerms } from './store.ts';
 export type { ProblemCode } from './problems.ts';
 
 export * as chords from './chords.calls.ts';

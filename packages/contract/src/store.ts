@@ -34,12 +34,46 @@ export const productV4 = z.strictObject({
   priority: z.number(),
 });
 
+const address = z.string().min(1).max(2000);
+
 export type ProductV3 = z.infer<typeof productV3>;
 export type ProductV4 = z.infer<typeof productV4>;
+export type StoreTerms = z.infer<(typeof storeShapes)['storeTerms']['reply']>;
 
 export const storeShapes = {
   storeSetup: { reply: z.strictObject({ key: z.string(), products: z.array(productV3) }) },
   storeProducts: { reply: z.array(productV4) },
+  startCheckout: {
+    body: z.object({
+      productIds: z.array(id).min(1).max(100),
+      cancelUrl: address,
+      successUrl: address,
+      country: z.string().max(10).nullish(),
+      type: priceType,
+      /** What the cart showed, in minor units: another total now is refused with PRICE_CHANGED. */
+      total: z.number().int().nonnegative().optional(),
+    }),
+    reply: z.strictObject({ sessionId: z.string(), url: z.string() }),
+  },
+  readCheckout: { params: z.object({ id }), reply: z.strictObject({ sessionId: z.string() }) },
+  openPortal: { body: z.object({ returnUrl: address }), reply: z.strictObject({ url: z.string() }) },
+  refreshRights: { reply: z.string() },
+  storeTerms: {
+    reply: z.strictObject({
+      provider: z.enum(['sandbox', 'stripe']),
+      /** Where the server takes the request to come from. */
+      country: z.string().length(2),
+      /** Whether checkout halves the prices for this country. */
+      halfPrice: z.boolean(),
+      /** Whether the person has something to look after at the provider. */
+      hasPortal: z.boolean(),
+    }),
+  },
+  catalogueReport: {
+    reply: z.array(
+      z.strictObject({ productId: id, currency: z.string(), month: z.number().int(), year: z.number().int() }),
+    ),
+  },
 } as const;
 
 export const storeSetup = endpoint(calls.storeSetup, storeShapes.storeSetup, {
@@ -50,3 +84,28 @@ export const storeProducts = endpoint(calls.storeProducts, storeShapes.storeProd
 });
 
 export const productsV4 = resource('Products', productV4);
+
+export const startCheckout = endpoint(calls.startCheckout, storeShapes.startCheckout, {
+  summary: 'Begins to pay for a cart; the addresses to return to must be at our own origin.',
+  problems: ['NOT_ALLOWED', 'NOT_ON_SALE', 'ALREADY_OWNED', 'PRICE_CHANGED', 'UNAVAILABLE'],
+});
+export const readCheckout = endpoint(calls.readCheckout, storeShapes.readCheckout, {
+  summary: 'A checkout of the person.',
+  problems: ['NOT_FOUND'],
+});
+export const openPortal = endpoint(calls.openPortal, storeShapes.openPortal, {
+  summary: 'The address where the person looks after their subscriptions.',
+  problems: ['NOT_FOUND', 'UNAVAILABLE'],
+});
+export const refreshRights = endpoint(calls.refreshRights, storeShapes.refreshRights, {
+  summary: 'Looks at the payment provider for what the person has bought.',
+  problems: ['UNAVAILABLE'],
+  cache: 'no-store',
+});
+export const storeTerms = endpoint(calls.storeTerms, storeShapes.storeTerms, {
+  summary: 'How the person would pay: through whom, from which country, and whether at half the price.',
+});
+export const catalogueReport = endpoint(calls.catalogueReport, storeShapes.catalogueReport, {
+  summary: 'Products whose year does not cost twelve months, for administrators.',
+  problems: ['NOT_ALLOWED'],
+});

@@ -10,7 +10,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-const read = (environment: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...environment });
+const read = (environment: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: dataDir, PAYMENTS: 'sandbox', ...environment });
 
 const FIREBASE = {
   FIREBASE_API_KEY: 'key',
@@ -71,6 +72,25 @@ test('settings are read as they are written', () => {
   });
 });
 
+describe('payments', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+
+  test('are a sandbox with a test clock where nobody else can pay', () => {
+    expect(read({ PAYMENTS: '' }).payments).toMatchObject({ kind: 'sandbox', hasTestClock: true, graceDays: 7 });
+    expect(read({ PAYMENTS: '' }).payments.halfPriceCountries).toHaveLength(42);
+  });
+
+  test('in production are what PAYMENTS says, and time passes by itself', () => {
+    const production = { NODE_ENV: 'production', HALF_PRICE_COUNTRIES: 'none' };
+    expect(read({ ...production, PAYMENTS: 'sandbox' }).payments).toMatchObject({
+      kind: 'sandbox',
+      hasTestClock: false,
+      halfPriceCountries: [],
+    });
+    expect(read({ ...production, PAYMENTS: 'stripe', ...stripe }).payments.stripe).toMatchObject({ secretKey: 'sk_x' });
+  });
+});
+
 describe('a wrong setting is one plain sentence', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a number'],
@@ -95,7 +115,15 @@ describe('a wrong setting is one plain sentence', () => {
     [FIREBASE, 'IDENTITY_ISSUERS must name the Firebase project too'],
     [{ TRUSTED_PROXIES: '10.0.0.1, proxy.example' }, '"proxy.example" is neither'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must list addresses'],
-    [{ COUNTRY_HEADER: 'CF IPCountry' }, 'COUNTRY_HEADER must be the name of a header'],
+    [{ COUNTRY_HEADER: 'CF IPCountry', TRUSTED_PROXIES: 'loopback' }, 'COUNTRY_HEADER must be the name of a header'],
+    [{ COUNTRY_HEADER: 'CF-IPCountry' }, 'COUNTRY_HEADER needs TRUSTED_PROXIES'],
+    [{ PAYMENTS: 'cash' }, 'PAYMENTS must be stripe or sandbox'],
+    [{ PAYMENTS: '', NODE_ENV: 'production' }, 'PAYMENTS must be set in production'],
+    [{ PAYMENTS: '', HOST: '0.0.0.0' }, 'PAYMENTS must be set in production'],
+    [{ PAYMENTS: 'stripe' }, 'STRIPE_SECRET_KEY must be set'],
+    [{ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_PUBLISHABLE_KEY must be set'],
+    [{ PAYMENT_GRACE_DAYS: 'a week' }, 'PAYMENT_GRACE_DAYS must be a number'],
+    [{ HALF_PRICE_COUNTRIES: 'Poland' }, 'HALF_PRICE_COUNTRIES must list countries'],
     [{ MAIL_FROM: 'Our choir' }, 'MAIL_FROM must be an e-mail address'],
     [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ENDPOINTS: 'https://a.example' }, 'three addresses'],
     [{ IDENTITY_ISSUERS: 'no json' }, 'not valid JSON'],

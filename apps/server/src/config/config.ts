@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type FirebaseSettings, readFirebase } from './firebase.ts';
 import { readIssuers, type TrustedIssuer } from './issuers.ts';
 import { readS3, type S3Settings } from './s3.ts';
+import { type PaymentSettings, readPayments } from './payments.ts';
 import { readSecret } from './secret.ts';
 import { readSocialProviders, type SocialSettings } from './social-providers.ts';
 import { checkTrustedProxies } from './trusted-proxies.ts';
@@ -34,6 +35,7 @@ export type Config = {
   readonly issuers: readonly TrustedIssuer[];
   readonly socialProviders: readonly SocialSettings[];
   readonly firebase: FirebaseSettings | undefined;
+  readonly payments: PaymentSettings;
   /** SMTP address (`smtp://user:password@host:587`); undefined = mails wait in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -64,7 +66,9 @@ export function readConfig(environment: Environment): Config {
   const supportEmail = readSupportEmail(text('SUPPORT_EMAIL'));
   const issuers = readIssuers(text('IDENTITY_ISSUERS'));
   const isPrivate = isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname));
-  const demo = isPrivate && environment['NODE_ENV'] !== 'production';
+  const isProduction = environment['NODE_ENV'] === 'production';
+  const demo = isPrivate && !isProduction;
+  const trustedProxies = checkTrustedProxies(list(text('TRUSTED_PROXIES')));
   return {
     host,
     port: readPort(text('PORT')),
@@ -73,8 +77,8 @@ export function readConfig(environment: Environment): Config {
     demo,
     secret: readSecret(text('SECRET'), dataDir, databaseUrl !== undefined),
     databaseUrl,
-    trustedProxies: checkTrustedProxies(list(text('TRUSTED_PROXIES'))),
-    countryHeader: readCountryHeader(text('COUNTRY_HEADER')),
+    trustedProxies,
+    countryHeader: readCountryHeader(text('COUNTRY_HEADER'), trustedProxies),
     defaultCountry: readCountry(text('DEFAULT_COUNTRY')),
     embedOrigins: list(text('EMBED_ORIGINS')).map(readOrigin),
     supportEmail,
@@ -86,6 +90,7 @@ export function readConfig(environment: Environment): Config {
     issuers,
     socialProviders: readSocialProviders(environment),
     firebase: readFirebase(text, issuers),
+    payments: readPayments(text, !demo),
     smtpUrl: readSmtpUrl(text('SMTP_URL')),
     mailFrom: readMailFrom(text('MAIL_FROM')) ?? (supportEmail || 'canticle@localhost'),
     s3: readS3(text),
@@ -141,7 +146,11 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   return text;
 }
 
-function readCountryHeader(text: string | undefined): string | undefined {
+function readCountryHeader(text: string | undefined, trustedProxies: readonly string[]): string | undefined {
+  if (text !== undefined && trustedProxies.length === 0)
+    throw new WrongSetting(
+      'COUNTRY_HEADER needs TRUSTED_PROXIES: without it, anybody could name the country they like.',
+    );
   if (text !== undefined && !/^[a-z\d-]+$/i.test(text))
     throw new WrongSetting(`COUNTRY_HEADER must be the name of a header such as CF-IPCountry, not "${text}".`);
   return text?.toLowerCase();

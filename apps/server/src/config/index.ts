@@ -1,5 +1,6 @@
 export { type Config, type Environment, isLoopback, readConfig } from './config.ts';
 export type { TrustedIssuer } from './issuers.ts';
 export type { S3Settings } from './s3.ts';
+export type { PaymentSettings, StripeSettings } from './payments.ts';
 export type { SocialProviderId, SocialSettings } from './social-providers.ts';
 export { WrongSetting } from './wrong-setting.ts';

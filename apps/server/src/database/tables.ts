@@ -247,6 +247,15 @@ export type Tables = {
   };
 
   products: { id: string; slug: string; name: Json; priority: number; updated_at: Moment };
+  products: {
+    id: string;
+    slug: string;
+    name: Json;
+    priority: number;
+    updated_at: Moment;
+    /** 0: withdrawn, no longer on sale. */
+    active: Generated<Bit>;
+  };
   product_collections: { product_id: string; collection_id: string; sort: number };
   prices: {
     id: string;
@@ -257,9 +266,48 @@ export type Tables = {
     name: string;
     sort: number;
   };
-  subscriptions: { id: string; user_id: string; valid_to: Moment; created_at: Moment; updated_at: Moment };
+  subscriptions: {
+    id: string;
+    user_id: string;
+    valid_to: Moment;
+    created_at: Moment;
+    updated_at: Moment;
+    provider: Generated<string>;
+    state: Generated<string>;
+    paid_until: Generated<Moment | null>;
+  };
   subscription_products: { subscription_id: string; product_id: string };
   subscription_collections: { subscription_id: string; collection_id: string };
+  subscription_looks: { subscription_id: string; looks: number };
+  checkouts: { id: string; user_id: string; product_ids: Json; open: Bit; created_at: Moment };
+  payment_customers: { provider: string; customer_id: string; user_id: string };
+
+  sandbox_checkouts: {
+    id: string;
+    state: 'open' | 'complete' | 'expired';
+    subscription_id: string | null;
+    document: Json;
+    created_at: Moment;
+  };
+  sandbox_portals: {
+    id: string;
+    customer_id: string;
+    return_url: string;
+    language: string;
+    expires_at: Moment;
+  };
+  sandbox_subscriptions: { id: string; customer_id: string; document: Json };
+  sandbox_events: { id: string; body: Json; delivered_at: Moment | null };
+
+  audit_entries: {
+    id: string;
+    at: Moment;
+    actor: string;
+    action: string;
+    kind: string;
+    item_id: string;
+    details: Json;
+  };
 
   favourites: { user_id: string; song_id: string; added_at: Moment };
   playlists: {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sealReply, sendBytes, sendHot, sendJson } from './answer.ts';
 import { Bytes } from './bytes.ts';
 import { checkAsked } from './check.ts';
+import { readCountries, type ReadCountry } from './country.ts';
 import { sendProblem, versionOf } from './errors.ts';
 import { HotReply } from './hot-replies.ts';
 import type { Asked, Route } from './route.ts';
@@ -24,6 +25,7 @@ export function dispatch(app: FastifyInstance, parts: ServerParts): void {
     timeWindow: 60_000,
     keyGenerator: (request) => viewers.get(request)?.userId ?? request.ip,
   });
+  const countryOf = readCountries(parts.config);
   const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const viewer = await findViewerOf(route.endpoint, request, parts);
     if (viewer !== undefined) {
@@ -32,7 +34,7 @@ export function dispatch(app: FastifyInstance, parts: ServerParts): void {
       if (!state.isAllowed && state.isExceeded)
         throw new TooMany('Too many requests. Wait a few minutes.', { retryAfter: state.ttlInSeconds });
     }
-    return run(route, viewer, request, reply, parts);
+    return run(route, viewer, request, reply, parts, countryOf);
   };
 
   for (const [address, versions] of groupByAddress(parts.routes)) {
@@ -98,6 +100,7 @@ async function run(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: ServerParts,
+  countryOf: ReadCountry,
 ) {
   const { endpoint } = route;
   const { schemas } = endpoint;
@@ -116,7 +119,12 @@ async function run(
     params,
     query,
     body,
-    request: { ip: request.ip, headers: request.headers, origin: originOf(request, parts) },
+    request: {
+      ip: request.ip,
+      headers: request.headers,
+      origin: originOf(request, parts),
+      country: countryOf(request),
+    },
     write: (work) => runWrite(parts.database, once, work, (given) => sealReply(endpoint, given), parts.now),
   } as Asked<Endpoint['schemas']>;
   const given = await route.handle(asked);

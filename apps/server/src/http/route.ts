@@ -24,7 +24,8 @@ export type Asked<D extends Schemas> = {
   readonly params: Read<D, 'params'>;
   readonly query: Read<D, 'query'>;
   readonly body: Read<D, 'body'>;
-  readonly request: RequestFacts;
+  /** `country` in two upper-case letters: where the request comes from, as far as a trusted proxy says so. */
+  readonly request: RequestFacts & { readonly country: string };
   /**
    * Does the write: all of it in one transaction, together with the answer of a call that carries an Idempotency-Key.
    * What `work` gives is the reply. Slow things (pictures, mails) come before it. Call it once.

@@ -56,6 +56,7 @@ export async function startCanticle(environment: Environment = {}): Promise<Test
     SECRET: 'a secret that is long enough for a test',
     IDENTITY_ISSUERS: JSON.stringify([issuer.trusted]),
     LOG_LEVEL: 'silent',
+    PAYMENTS: 'sandbox',
     ...environment,
   });
   const rooms = await openRooms(config, pino({ level: config.logLevel }));

@@ -1,5 +1,4 @@
 import { BadRequest, session } from '@canticle/contract';
-import type { Config } from '../../config/index.ts';
 import type { Database, Reader } from '../../database/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { type RequestFacts, type Route, serve, servePublic } from '../../http/index.ts';
@@ -15,12 +14,11 @@ import {
 import { getOpenSong } from '../songs/index.ts';
 import { makePortrait } from './portrait.ts';
 import { listSongChoices, saveSongChoice } from './queries.ts';
-import { countryOf, fromV3, fromV4, notLaterThan } from './rules.ts';
+import { fromV3, fromV4, notLaterThan } from './rules.ts';
 import { type HeldSubscription, userV3 } from './wire-v3.ts';
 import { sessionV4, settingsV4, subscriptionV4, userV4 } from './wire-v4.ts';
 
 type SessionRooms = {
-  readonly config: Pick<Config, 'countryHeader' | 'defaultCountry'>;
   readonly database: Database;
   readonly files: FileStore;
   readonly now: () => Date;
@@ -34,7 +32,7 @@ type SessionDeps = {
 
 /** `api/Session` and its parts, in both versions. */
 export function sessionRoutes(rooms: SessionRooms, { identity, subscriptionsOf }: SessionDeps): Route[] {
-  const { config, database, files, now } = rooms;
+  const { database, files, now } = rooms;
   const documentOf = async (db: Reader, userId: string, { origin }: RequestFacts) =>
     userV3(await getUser(db, userId), await subscriptionsOf(db, userId), origin, now());
 
@@ -96,12 +94,7 @@ export function sessionRoutes(rooms: SessionRooms, { identity, subscriptionsOf }
       await identity.sendReset(params.email, request);
       return 'RESET_EMAIL_SENT';
     }),
-    serve(session.getCountry, async ({ request }) =>
-      countryOf(
-        config.countryHeader === undefined ? undefined : request.headers[config.countryHeader],
-        config.defaultCountry,
-      ),
-    ),
+    serve(session.getCountry, async ({ request }) => request.country),
 
     serve(session.getSettings, async ({ viewer }) =>
       settingsV4((await getUser(database.read, viewer.userId)).settings),

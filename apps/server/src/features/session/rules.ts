@@ -59,18 +59,6 @@ function themeOf(
 }
 
 /**
- * The country a request comes from: what the proxy's header names, else the operator's default.
- *
- * @example countryOf('se', 'NO') // 'SE'
- * @example countryOf('XX', 'NO') // 'NO'
- * `XX` and `T1` are what Cloudflare's header says for "unknown" and for Tor.
- */
-export function countryOf(header: string | string[] | undefined, fallback: string): string {
-  const code = typeof header === 'string' ? header.trim().toUpperCase() : '';
-  return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : fallback;
-}
-
-/**
  * The moment a device names, but never one that has not come yet: a clock that is ahead would win over everything chosen
  * on other devices until then.
  *

@@ -7,7 +7,7 @@ import { addCollection } from '../../testing/library.ts';
 let canticle: TestCanticle;
 
 beforeAll(async () => {
-  canticle = await startCanticle({ COUNTRY_HEADER: 'X-Country', DEFAULT_COUNTRY: 'SE' });
+  canticle = await startCanticle({ COUNTRY_HEADER: 'X-Country', DEFAULT_COUNTRY: 'SE', TRUSTED_PROXIES: 'loopback' });
 });
 
 afterAll(() => canticle.close());

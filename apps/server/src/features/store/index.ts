@@ -1,4 +1,6 @@
-export type { Price, Product, ProductDraft, Subscription } from './model.ts';
-export { listProducts, putProduct, putSubscription, subscriptionsOf } from './queries.ts';
-export { storeRoutes } from './routes.ts';
+export { endSubscription, giveSubscription, moveSubscription } from './gifts.ts';
+export type { Price, Product, ProductDraft, StoredSubscription, Subscription } from './model.ts';
+export { findSubscription, listProducts, listSubscriptions, subscriptionsOf } from './queries.ts';
 export { isOwned, isValid, openCollections } from './rules.ts';
+export { openStore, type Store } from './store.ts';
+export { putProduct, putSubscription } from './writes.ts';

@@ -1,8 +1,10 @@
 import type { Multilingual } from '@canticle/contract';
 
+export type Period = 'month' | 'year';
+
 export type Price = {
   readonly id: string;
-  readonly type: 'month' | 'year';
+  readonly type: Period;
   /** Lower-case currency code. */
   readonly currency: string;
   /** Minor units: 1900 is 19 kroner. */
@@ -19,10 +21,12 @@ export type Product = {
   /** Several collections make it a bundle. */
   readonly collectionIds: readonly string[];
   readonly prices: readonly Price[];
+  /** False once it is withdrawn: what was bought stays, nobody can buy it any more. */
+  readonly active: boolean;
   readonly updatedAt: string;
 };
 
-export type ProductDraft = Omit<Product, 'updatedAt'>;
+export type ProductDraft = Omit<Product, 'updatedAt' | 'active'>;
 
 /** What a person has paid for or was given. */
 export type Subscription = {
@@ -32,3 +36,15 @@ export type Subscription = {
   /** ISO moment at which it ends. */
   readonly validTo: string;
 };
+
+/** How a subscription stands with whoever looks after it. */
+export type Standing = {
+  /** `custom` for what was given. */
+  readonly provider: 'custom' | 'sandbox' | 'stripe';
+  readonly state: 'given' | 'starting' | 'paid' | 'unpaid' | 'ended';
+  /** Until when it is paid, in ISO; null for what was given. */
+  readonly paidUntil: string | null;
+};
+
+/** A subscription as it is stored. */
+export type StoredSubscription = Subscription & Standing & { readonly userId: string; readonly createdAt: string };

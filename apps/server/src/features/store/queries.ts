@@ -1,6 +1,5 @@
-import { recordChange } from '../../changes/index.ts';
-import { momentOf, type Reader, readJson, type Tx } from '../../database/index.ts';
-import type { Price, Product, ProductDraft, Subscription } from './model.ts';
+import { momentOf, pieces, type Reader, readJson } from '../../database/index.ts';
+import type { Price, Product, Standing, StoredSubscription, Subscription } from './model.ts';
 
 /** All products, highest priority first. */
 export async function listProducts(db: Reader): Promise<Product[]> {
@@ -26,6 +25,7 @@ export async function listProducts(db: Reader): Promise<Product[]> {
       amountMinor: one.amount_minor,
       name: one.name,
     })),
+    active: row.active === 1,
     updatedAt: row.updated_at,
   }));
 }
@@ -34,86 +34,131 @@ export async function listProducts(db: Reader): Promise<Product[]> {
 export async function subscriptionsOf(db: Reader, userId: string): Promise<Subscription[]> {
   const rows = await db
     .selectFrom('subscriptions')
-    .select(['id', 'valid_to'])
+    .selectAll()
     .where('user_id', '=', userId)
     .orderBy('valid_to', 'desc')
     .orderBy('id')
     .execute();
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const products = await db
-    .selectFrom('subscription_products')
-    .selectAll()
-    .where('subscription_id', 'in', ids)
-    .orderBy('product_id')
-    .execute();
-  const collections = await db
-    .selectFrom('subscription_collections')
-    .selectAll()
-    .where('subscription_id', 'in', ids)
-    .orderBy('collection_id')
-    .execute();
+  const whole = await withContents(db, rows);
+  return whole.map(({ id, validTo, productIds, collectionIds }) => ({ id, validTo, productIds, collectionIds }));
+}
+
+/** One subscription of whoever has it; undefined when there is none with this id. */
+export async function findSubscription(db: Reader, id: string): Promise<StoredSubscription | undefined> {
+  const rows = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).execute();
+  return (await withContents(db, rows))[0];
+}
+
+/** Every subscription there is, the one that ends last first. */
+export async function listSubscriptions(db: Reader): Promise<StoredSubscription[]> {
+  return withContents(
+    db,
+    await db.selectFrom('subscriptions').selectAll().orderBy('valid_to', 'desc').orderBy('id').execute(),
+  );
+}
+
+type Row = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly valid_to: string;
+  readonly created_at: string;
+  readonly provider: string;
+  readonly state: string;
+  readonly paid_until: string | null;
+};
+
+async function withContents(db: Reader, rows: readonly Row[]): Promise<StoredSubscription[]> {
+  const products: { subscription_id: string; product_id: string }[] = [];
+  const collections: { subscription_id: string; collection_id: string }[] = [];
+  for (const some of pieces(rows.map(({ id }) => id))) {
+    products.push(
+      ...(await db.selectFrom('subscription_products').selectAll().where('subscription_id', 'in', some).execute()),
+    );
+    collections.push(
+      ...(await db.selectFrom('subscription_collections').selectAll().where('subscription_id', 'in', some).execute()),
+    );
+  }
+  const productsOf = Map.groupBy(products, (one) => one.subscription_id);
+  const collectionsOf = Map.groupBy(collections, (one) => one.subscription_id);
   return rows.map((row) => ({
     id: row.id,
+    userId: row.user_id,
     validTo: row.valid_to,
-    productIds: products.filter((one) => one.subscription_id === row.id).map((one) => one.product_id),
-    collectionIds: collections.filter((one) => one.subscription_id === row.id).map((one) => one.collection_id),
+    createdAt: row.created_at,
+    provider: row.provider as Standing['provider'],
+    state: row.state as Standing['state'],
+    paidUntil: row.paid_until,
+    productIds: (productsOf.get(row.id) ?? []).map((one) => one.product_id).sort(),
+    collectionIds: (collectionsOf.get(row.id) ?? []).map((one) => one.collection_id).sort(),
   }));
 }
 
-/** Writes a product as the draft says, new or over the one with that id. */
-export async function putProduct(tx: Tx, draft: ProductDraft, now: Date): Promise<void> {
-  const facts = {
-    slug: draft.slug,
-    name: JSON.stringify(draft.name),
-    priority: draft.priority,
-    updated_at: momentOf(now),
-  };
-  await tx
-    .insertInto('products')
-    .values({ id: draft.id, ...facts })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+/** Subscriptions of a provider that are due: what is paid is over, and they have not ended. */
+export async function listDue(db: Reader, provider: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('state', '!=', 'ended')
+    .where('paid_until', '<=', momentOf(now))
+    .orderBy('paid_until')
+    .limit(1000)
     .execute();
-  await tx.deleteFrom('product_collections').where('product_id', '=', draft.id).execute();
-  const collections = draft.collectionIds.map((collectionId, sort) => ({
-    product_id: draft.id,
-    collection_id: collectionId,
-    sort,
-  }));
-  if (collections.length > 0) await tx.insertInto('product_collections').values(collections).execute();
-  await tx.deleteFrom('prices').where('product_id', '=', draft.id).execute();
-  const prices = draft.prices.map(({ id, type, currency, amountMinor, name }, sort) => ({
-    id,
-    product_id: draft.id,
-    type,
-    currency,
-    amount_minor: amountMinor,
-    name,
-    sort,
-  }));
-  if (prices.length > 0) await tx.insertInto('prices').values(prices).execute();
-  await recordChange(tx, { kind: 'product', id: draft.id }, now);
+  return rows.map(({ id }) => id);
 }
 
-/** Gives a person a subscription, new or over the one with that id. */
-export async function putSubscription(tx: Tx, userId: string, subscription: Subscription, now: Date): Promise<void> {
-  const facts = { user_id: userId, valid_to: subscription.validTo, updated_at: momentOf(now) };
-  await tx
-    .insertInto('subscriptions')
-    .values({ id: subscription.id, created_at: momentOf(now), ...facts })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+/** How often a subscription was looked at; 0 for one never seen. */
+export async function countLooks(db: Reader, subscriptionId: string): Promise<number> {
+  const row = await db
+    .selectFrom('subscription_looks')
+    .select('looks')
+    .where('subscription_id', '=', subscriptionId)
+    .executeTakeFirst();
+  return row?.looks ?? 0;
+}
+
+/** Who a customer of the provider is; undefined when nobody is, or not any more. */
+export async function findPayer(db: Reader, provider: string, customerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_customers')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** The id of a person at the provider; undefined when they are not known there. */
+export async function findCustomer(db: Reader, provider: string, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_customers')
+    .select('customer_id')
+    .where('provider', '=', provider)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.customer_id;
+}
+
+/** Checkouts of a person at which something may still be paid, the oldest first. */
+export async function listOpenCheckouts(db: Reader, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('open', '=', 1)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
-  await tx.deleteFrom('subscription_products').where('subscription_id', '=', subscription.id).execute();
-  await tx.deleteFrom('subscription_collections').where('subscription_id', '=', subscription.id).execute();
-  const products = subscription.productIds.map((productId) => ({
-    subscription_id: subscription.id,
-    product_id: productId,
-  }));
-  if (products.length > 0) await tx.insertInto('subscription_products').values(products).execute();
-  const collections = subscription.collectionIds.map((collectionId) => ({
-    subscription_id: subscription.id,
-    collection_id: collectionId,
-  }));
-  if (collections.length > 0) await tx.insertInto('subscription_collections').values(collections).execute();
-  await recordChange(tx, { kind: 'rights', id: userId }, now);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether this checkout is this person's. */
+export async function isCheckoutOf(db: Reader, id: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

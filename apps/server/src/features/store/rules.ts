@@ -1,4 +1,7 @@
-import type { Product, Subscription } from './model.ts';
+import { halfOf, type PaidSubscription } from '../../payments/index.ts';
+import type { Period, Price, Product, Subscription } from './model.ts';
+
+const DAY_MS = 24 * 3600_000;
 
 /** Whether a subscription still holds at this moment. */
 export function isValid(subscription: Pick<Subscription, 'validTo'>, now: Date): boolean {
@@ -27,4 +30,116 @@ export function isOwned(
     valid.some((subscription) => subscription.productIds.includes(product.id)) ||
     (product.collectionIds.length > 0 && product.collectionIds.every((id) => open.has(id)))
   );
+}
+
+/**
+ * Until when a subscription opens its songs: while it is renewed, some days beyond what is paid, so that neither a payment
+ * that fails nor one that is slow locks anybody out; when it is to end, exactly until what is paid is over.
+ *
+ * @param graceDays  those days
+ */
+export function validTo(
+  { state, isEnding, paidUntil }: Pick<PaidSubscription, 'state' | 'isEnding' | 'paidUntil'>,
+  graceDays: number,
+): string {
+  if (state === 'ended' || state === 'starting' || isEnding) return paidUntil;
+  return new Date(Date.parse(paidUntil) + graceDays * DAY_MS).toISOString();
+}
+
+/**
+ * A product that can be bought for either period: a year costs twelve months where no price says otherwise, and a month a
+ * twelfth of a year. Prices of nothing are no prices.
+ */
+export function withBothPeriods(product: Product): Product {
+  const prices = product.prices.filter((price) => price.amountMinor > 0);
+  return { ...product, prices: [...prices, ...missingYears(prices), ...missingMonths(prices)] };
+}
+
+/** The yearly prices that a product lacks: twelve months each, one per currency. */
+export function missingYears(prices: readonly Price[]): Price[] {
+  return firstPerCurrency(prices, 'month')
+    .filter((month) => !prices.some((price) => price.type === 'year' && price.currency === month.currency))
+    .map((month) => ({
+      ...month,
+      id: `${month.id}-year`,
+      type: 'year',
+      amountMinor: month.amountMinor * 12,
+      name: '',
+    }));
+}
+
+function missingMonths(prices: readonly Price[]): Price[] {
+  return firstPerCurrency(prices, 'year')
+    .filter((year) => !prices.some((price) => price.type === 'month' && price.currency === year.currency))
+    .map((year) => ({
+      ...year,
+      id: `${year.id}-month`,
+      type: 'month',
+      amountMinor: Math.max(1, Math.round(year.amountMinor / 12)),
+      name: '',
+    }));
+}
+
+function firstPerCurrency(prices: readonly Price[], type: Period): Price[] {
+  const fitting = prices.filter((price) => price.type === type && price.amountMinor > 0);
+  return fitting.filter((price, index) => fitting.findIndex(({ currency }) => currency === price.currency) === index);
+}
+
+/** What is odd about a product's prices: a year that is not twelve months. */
+export function yearMismatches(product: Product): { currency: string; month: number; year: number }[] {
+  return firstPerCurrency(product.prices, 'month').flatMap(({ currency, amountMinor: month }) => {
+    const year = product.prices.find((price) => price.type === 'year' && price.currency === currency)?.amountMinor;
+    return year === undefined || year === month * 12 ? [] : [{ currency, month, year }];
+  });
+}
+
+/** What one product of a cart costs. */
+export type CartLine = { readonly product: Product; readonly price: Price; readonly amounts: Record<Period, number> };
+
+/** Why a cart cannot be bought. */
+export type CartProblem =
+  | { readonly kind: 'unknown' | 'withdrawn' | 'owned' | 'no-price'; readonly product: string }
+  | { readonly kind: 'currencies' };
+
+type CartFacts = {
+  readonly products: readonly Product[];
+  readonly subscriptions: readonly Subscription[];
+  /** Collections that are shown. */
+  readonly enabled: ReadonlySet<string>;
+  readonly now: Date;
+};
+
+/** What a cart holds, priced for a period; or the first thing that is wrong with it. */
+export function priceCart(
+  productIds: readonly string[],
+  period: Period,
+  { products, subscriptions, enabled, now }: CartFacts,
+): { readonly lines: readonly CartLine[]; readonly currency: string } | CartProblem {
+  const lines: CartLine[] = [];
+  for (const id of new Set(productIds)) {
+    const product = products.find((one) => one.id === id);
+    if (product === undefined) return { kind: 'unknown', product: id };
+    if (!product.active || !product.collectionIds.every((one) => enabled.has(one)))
+      return { kind: 'withdrawn', product: id };
+    if (isOwned(product, subscriptions, now)) return { kind: 'owned', product: id };
+    const both = withBothPeriods(product);
+    const price = both.prices.find(({ type }) => type === period);
+    if (price === undefined) return { kind: 'no-price', product: id };
+    const amountOf = (type: Period) =>
+      both.prices.find((one) => one.type === type && one.currency === price.currency)?.amountMinor ?? price.amountMinor;
+    lines.push({ product, price, amounts: { month: amountOf('month'), year: amountOf('year') } });
+  }
+  const currency = lines[0]?.price.currency ?? '';
+  return lines.some(({ price }) => price.currency !== currency) ? { kind: 'currencies' } : { lines, currency };
+}
+
+/** What checkout charges for a cart, in minor units. */
+export function totalOf(lines: readonly CartLine[], halfPrice: boolean): number {
+  const whole = lines.reduce((sum, { price }) => sum + price.amountMinor, 0);
+  return halfPrice ? halfOf(whole) : whole;
+}
+
+/** Whether an address to return to is one of ours: nothing else may be reached by way of a payment. */
+export function isOurs(address: string, origin: string): boolean {
+  return URL.canParse(address) && /^https?:/.test(address) && new URL(address).origin === new URL(origin).origin;
 }

@@ -1,0 +1,50 @@
+import { momentOf, newId, type Reader, readJson, type Tx } from '../database/index.ts';
+
+/** Who did what to what. */
+export type AuditEntry = {
+  /** The id of a person, or the name of a service, such as `stripe`. */
+  readonly actor: string;
+  /** A verb: `give`, `move`, `end` … */
+  readonly action: string;
+  readonly kind: string;
+  readonly id: string;
+  /** What else is worth knowing: before and after, as plain values. */
+  readonly details: Readonly<Record<string, unknown>>;
+};
+
+/** Writes an entry down, in the transaction that does what it tells. */
+export async function writeDown(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
+  const { actor, action, kind, id, details } = entry;
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      id: newId(now.getTime()),
+      at: momentOf(now),
+      actor,
+      action,
+      kind,
+      item_id: id,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}
+
+/** The newest entries first; of one thing when `about` names it. */
+export async function listAudit(
+  db: Reader,
+  about: { readonly kind?: string; readonly id?: string },
+  count: number,
+): Promise<(AuditEntry & { readonly at: string })[]> {
+  let query = db.selectFrom('audit_entries').selectAll();
+  if (about.kind !== undefined) query = query.where('kind', '=', about.kind);
+  if (about.id !== undefined) query = query.where('item_id', '=', about.id);
+  const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(count).execute();
+  return rows.map(({ at, actor, action, kind, item_id: id, details }) => ({
+    at,
+    actor,
+    action,
+    kind,
+    id,
+    details: readJson<AuditEntry['details']>(details),
+  }));
+}

@@ -1,0 +1,1 @@
+export { type AuditEntry, listAudit, writeDown } from './audit.ts';

@@ -1,0 +1,97 @@
+import { WrongSetting } from './wrong-setting.ts';
+
+/** How people pay. */
+export type PaymentSettings = {
+  readonly kind: 'sandbox' | 'stripe';
+  /** Days that songs stay open after a renewal that was not paid. */
+  readonly graceDays: number;
+  /** Upper-case codes of the countries that pay half. */
+  readonly halfPriceCountries: readonly string[];
+  /** The sandbox lets a tester make time pass; never in production. */
+  readonly hasTestClock: boolean;
+  /** Set when `kind` is stripe. */
+  readonly stripe: StripeSettings | undefined;
+};
+
+export type StripeSettings = {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  /** What Stripe signs its events with. */
+  readonly webhookSecret: string;
+  /** The coupon of 50 % for the countries that pay half; undefined = everybody pays the whole price. */
+  readonly halfPriceCoupon: string | undefined;
+  /** Another address of Stripe's API, for a gateway or a test. */
+  readonly endpoint: URL | undefined;
+};
+
+type Text = (name: string) => string | undefined;
+
+/* The countries of the published clients of this API. */
+const HALF_PRICE =
+  'AR BY BA BR BG CM CZ CL CN CD HR EG EE ET GR HU IN ID KE KW LV LT MK MW MX MD PY PE PL RO RU RS SK SI ZA ES LK TZ UG UA AE ZW';
+
+/**
+ * Reads how people pay: the sandbox, unless `PAYMENTS` says `stripe` or Stripe's key is set.
+ *
+ * @param isProduction  the sandbox must then be asked for by name
+ * @throws {WrongSetting} when it is left open in production, or a key of Stripe is missing
+ */
+export function readPayments(text: Text, isProduction: boolean): PaymentSettings {
+  const kind = text('PAYMENTS') ?? (text('STRIPE_SECRET_KEY') === undefined ? 'sandbox' : 'stripe');
+  if (kind !== 'sandbox' && kind !== 'stripe')
+    throw new WrongSetting(`PAYMENTS must be stripe or sandbox, not "${kind}".`);
+  if (isProduction && text('PAYMENTS') === undefined)
+    throw new WrongSetting(
+      'PAYMENTS must be set in production: stripe with its keys, or sandbox, which charges nothing and opens songbooks to everybody who asks.',
+    );
+  return {
+    kind,
+    graceDays: readGraceDays(text('PAYMENT_GRACE_DAYS')),
+    halfPriceCountries: readCountries(text('HALF_PRICE_COUNTRIES') ?? HALF_PRICE),
+    hasTestClock: kind === 'sandbox' && !isProduction,
+    stripe: kind === 'stripe' ? readStripe(text) : undefined,
+  };
+}
+
+function readStripe(text: Text): StripeSettings {
+  const needed = (name: string) => {
+    const value = text(name);
+    if (value === undefined) throw new WrongSetting(`${name} must be set when people pay through Stripe.`);
+    return value;
+  };
+  return {
+    secretKey: needed('STRIPE_SECRET_KEY'),
+    publishableKey: needed('STRIPE_PUBLISHABLE_KEY'),
+    webhookSecret: needed('STRIPE_WEBHOOK_SECRET'),
+    halfPriceCoupon: text('STRIPE_HALF_PRICE_COUPON'),
+    endpoint: readEndpoint(text('STRIPE_ENDPOINT')),
+  };
+}
+
+function readEndpoint(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined;
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    throw new WrongSetting(
+      `STRIPE_ENDPOINT must be an address such as https://stripe-gateway.example.org, not "${text}".`,
+    );
+  return new URL(text);
+}
+
+function readGraceDays(text = '7'): number {
+  if (!/^\d{1,2}$/.test(text))
+    throw new WrongSetting(`PAYMENT_GRACE_DAYS must be a number from 0 to 99, not "${text}".`);
+  return Number(text);
+}
+
+function readCountries(text: string): string[] {
+  const codes = text
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter((code) => code !== '' && code !== 'NONE');
+  const wrong = codes.find((code) => !/^[A-Z]{2}$/.test(code));
+  if (wrong !== undefined)
+    throw new WrongSetting(
+      `HALF_PRICE_COUNTRIES must list countries in two letters, or say none; "${wrong}" is neither.`,
+    );
+  return codes;
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '../../audit/index.ts';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { addProduct, checkOut, HOME, press, type Shelf } from '../../testing/shop.ts';
+import { subscriptionsOf } from './index.ts';
+
+let canticle: TestCanticle;
+let hymns: Shelf;
+let carols: Shelf;
+
+beforeAll(async () => {
+  canticle = await startCanticle({ COUNTRY_HEADER: 'X-Country', TRUSTED_PROXIES: 'loopback' });
+  hymns = await addProduct(canticle, 'HY');
+  carols = await addProduct(canticle, 'CA', 2901, undefined);
+});
+
+afterAll(() => canticle.close());
+
+const lyrics = async (shelf: Shelf, as: string) =>
+  (await canticle.ask(`GET api/Songs/${shelf.song}/Lyrics`, { as })).status;
+const opens = (shelf: Shelf, as: string) => expect.poll(() => lyrics(shelf, as), { timeout: 5000 }).toBe(200);
+const locks = (shelf: Shelf, as: string) => expect.poll(() => lyrics(shelf, as), { timeout: 5000 }).toBe(403);
+/* Amounts are written with a space that does not break. */
+const pageOf = async (address: string) =>
+  (await canticle.app.inject(new URL(address, HOME).pathname)).body.replaceAll('\u00a0', ' ');
+
+async function buy(as: string, shelf: Shelf, type: 'month' | 'year' = 'year'): Promise<void> {
+  const { result } = await checkOut(canticle, as, [shelf.product], { type });
+  expect((await press(canticle, result.url, { do: 'pay' })).headers.location).toBe(`${HOME}/success`);
+  await opens(shelf, as);
+}
+
+async function portalOf(as: string): Promise<string> {
+  const { result } = await canticle.ask('POST api/Store/Portal', { as, body: { returnUrl: `${HOME}/collections` } });
+  return result.url;
+}
+
+async function idOf(as: string): Promise<string> {
+  return (await canticle.ask('GET api/Session', { as })).result.id;
+}
+
+describe('buying', () => {
+  test.each(['month', 'year'] as const)(
+    'for a %s opens the songs, and ending it locks them at the end date',
+    async (type) => {
+      const as = `${type}@example.org`;
+      expect(await lyrics(hymns, as)).toBe(403);
+      await buy(as, hymns, type);
+      const portal = await portalOf(as);
+      const [bought] = await subscriptionsOf(canticle.rooms.database.read, await idOf(as));
+      await press(canticle, portal, { deed: 'end', id: bought?.id ?? '' });
+      await expect
+        .poll(async () => (await subscriptionsOf(canticle.rooms.database.read, await idOf(as)))[0]?.validTo)
+        .not.toBe(bought?.validTo);
+      expect(await lyrics(hymns, as)).toBe(200);
+      await press(canticle, portal, { days: type === 'month' ? '7' : '31' });
+      expect(await lyrics(hymns, as)).toBe(200);
+      await press(canticle, portal, { days: type === 'month' ? '31' : '366' });
+      await locks(hymns, as);
+      expect(await pageOf(portal)).toContain('Ended on');
+      const written = await listAudit(canticle.rooms.database.read, { kind: 'subscription', id: bought?.id ?? '' }, 10);
+      expect(written.map(({ actor, action }) => `${actor} ${action}`).at(-1)).toBe('sandbox give');
+      expect(written.length).toBeGreaterThanOrEqual(3);
+      const mails = (await canticle.rooms.mail.newest(50)).filter((mail) => mail.to === as).map((mail) => mail.subject);
+      expect(mails.toSorted()).toEqual(['Your receipt', 'Your subscription has ended']);
+    },
+  );
+
+  test('declined or left without paying opens nothing, and the same checkout can still be paid', async () => {
+    const as = 'declined@example.org';
+    const { result } = await checkOut(canticle, as, [hymns.product]);
+    const declined = await press(canticle, result.url, { do: 'decline' });
+    expect(declined.body).toContain('The card was declined');
+    expect((await press(canticle, result.url, { do: 'cancel' })).headers.location).toBe(`${HOME}/collections`);
+    expect(await lyrics(hymns, as)).toBe(403);
+    await press(canticle, result.url, { do: 'pay' });
+    await opens(hymns, as);
+  });
+
+  test('pressing pay twice buys once', async () => {
+    const as = 'twice@example.org';
+    const { result } = await checkOut(canticle, as, [hymns.product]);
+    await Promise.all([press(canticle, result.url, { do: 'pay' }), press(canticle, result.url, { do: 'pay' })]);
+    await opens(hymns, as);
+    expect(await subscriptionsOf(canticle.rooms.database.read, await idOf(as))).toHaveLength(1);
+  });
+
+  test('the success page grants nothing: rights come from the provider alone', async () => {
+    const as = 'hopeful@example.org';
+    await checkOut(canticle, as, [hymns.product]);
+    await canticle.ask('GET api/Store/Refresh', { as });
+    expect(await lyrics(hymns, as)).toBe(403);
+  });
+
+  test('a payment that fails at renewal leaves a time of grace, tells so by mail, and then locks', async () => {
+    const as = 'failing@example.org';
+    await buy(as, hymns, 'month');
+    const portal = await portalOf(as);
+    const [bought] = await subscriptionsOf(canticle.rooms.database.read, await idOf(as));
+    await press(canticle, portal, { deed: 'fail', id: bought?.id ?? '' });
+    await press(canticle, portal, { days: '31' });
+    await expect.poll(() => pageOf(portal)).toContain('failed');
+    await expect
+      .poll(async () =>
+        (await canticle.rooms.mail.newest(50)).filter((mail) => mail.to === as).map((mail) => mail.subject),
+      )
+      .toContain('Your payment failed');
+    expect(await lyrics(hymns, as)).toBe(200);
+    await press(canticle, portal, { days: '7' });
+    await locks(hymns, as);
+    await press(canticle, portal, { deed: 'succeed', id: bought?.id ?? '' });
+    await opens(hymns, as);
+  });
+
+  test('the period can be changed, and what is renewed stays open', async () => {
+    const as = 'changing@example.org';
+    await buy(as, hymns, 'month');
+    const portal = await portalOf(as);
+    expect(await pageOf(portal)).toContain('NOK');
+    await press(canticle, portal, {
+      deed: 'year',
+      id: (await subscriptionsOf(canticle.rooms.database.read, await idOf(as)))[0]?.id ?? '',
+    });
+    for (const _ of [1, 2, 3]) await press(canticle, portal, { days: '366' });
+    expect(await pageOf(portal)).toContain('Paid until');
+    expect(await lyrics(hymns, as)).toBe(200);
+  });
+});
+
+describe('what is charged', () => {
+  const total = async (as: string, cart: Parameters<typeof checkOut>[3], shelf = hymns) =>
+    pageOf((await checkOut(canticle, as, [shelf.product], cart)).result.url);
+
+  test('is the price of the period, whole at home and half where the proxy says so', async () => {
+    expect(await total('home@example.org', { type: 'month' })).toContain('NOK 19.00');
+    expect(await total('home@example.org', { type: 'year' })).toContain('NOK 228.00');
+    expect(await total('home@example.org', { type: 'month', headers: { 'x-country': 'PL' } })).toContain('NOK 9.50');
+    expect(await total('home@example.org', { type: 'month', headers: { 'x-country': 'SE' } })).not.toContain(
+      'NOK 9.50',
+    );
+  });
+
+  test('is twelve months where the catalogue has no year', async () => {
+    expect(await total('home@example.org', { type: 'year' }, carols)).toContain('NOK 348.12');
+  });
+
+  test('is never another sum than the cart showed', async () => {
+    const as = 'careful@example.org';
+    expect((await checkOut(canticle, as, [hymns.product], { type: 'month', total: 1900 })).status).toBe(200);
+    const changed = await checkOut(canticle, as, [hymns.product], { type: 'month', total: 1800 });
+    expect([changed.status, changed.headers['x-problem']]).toEqual([409, 'PRICE_CHANGED']);
+    const both = { type: 'month', total: 2400, headers: { 'x-country': 'PL' } } as const;
+    expect((await checkOut(canticle, as, [hymns.product, carols.product], both)).status).toBe(200);
+  });
+
+  test('the terms say what the server goes by, whatever the client says of its country', async () => {
+    const terms = (headers: Record<string, string>) =>
+      canticle.ask('GET api/canticle/store', { as: 'home@example.org', headers });
+    expect((await terms({ 'x-country': 'pl' })).json).toEqual({
+      provider: 'sandbox',
+      country: 'PL',
+      halfPrice: true,
+      hasPortal: true,
+    });
+    expect((await terms({})).json).toMatchObject({ country: 'NO', halfPrice: false });
+  });
+});
+
+describe('a checkout is refused', () => {
+  test.each([
+    ['without products', [], {}, 400, 'BAD_REQUEST'],
+    ['of something unknown', ['prod_nothing'], {}, 400, 'NOT_ON_SALE'],
+    ['back to another site', ['prod_HY'], { cancelUrl: 'https://evil.example/' }, 400, 'BAD_REQUEST'],
+    ['on to another site', ['prod_HY'], { successUrl: 'http://localhost.evil.example/success' }, 400, 'BAD_REQUEST'],
+    ['back to a script', ['prod_HY'], { cancelUrl: 'javascript:alert(1)' }, 400, 'BAD_REQUEST'],
+    ['for a week', ['prod_HY'], { type: 'week' }, 400, 'BAD_REQUEST'],
+  ])('%s', async (_what, products, cart, status, code) => {
+    const refused = await checkOut(canticle, 'refused@example.org', products, cart as object);
+    expect([refused.status, refused.headers['x-problem']]).toEqual([status, code]);
+    expect(refused.text).toMatch(/\.$/);
+  });
+
+  test('for what is owned already, or withdrawn, or of two currencies', async () => {
+    const as = 'owner@example.org';
+    await buy(as, hymns);
+    const owned = await checkOut(canticle, as, [hymns.product]);
+    expect([owned.status, owned.headers['x-problem']]).toEqual([409, 'ALREADY_OWNED']);
+    const foreign = await addProduct(canticle, 'FO', 500, 6000, 'eur');
+    expect((await checkOut(canticle, as, [carols.product, foreign.product])).status).toBe(400);
+    const gone = await addProduct(canticle, 'GO');
+    const { database } = canticle.rooms;
+    await database.transaction((tx) =>
+      tx.updateTable('collections').set({ enabled: 0 }).where('id', '=', gone.collection).execute(),
+    );
+    const withdrawn = await checkOut(canticle, as, [gone.product]);
+    expect([withdrawn.status, withdrawn.headers['x-problem']]).toEqual([400, 'NOT_ON_SALE']);
+  });
+
+  test('to somebody whose address is not verified', async () => {
+    const unverified = await canticle.token('unverified@example.org', { email_verified: false });
+    const refused = await canticle.ask('POST api/Store/Session', {
+      headers: { authorization: `Bearer ${unverified}` },
+      body: { productIds: [hymns.product], cancelUrl: HOME, successUrl: HOME, type: 'year' },
+    });
+    expect([refused.status, refused.headers['x-problem']]).toEqual([401, 'EMAIL_NOT_VERIFIED']);
+  });
+});
+
+describe('two checkouts of one person', () => {
+  test('end in one purchase: the earlier one cannot be paid any more', async () => {
+    const as = 'parallel@example.org';
+    await checkOut(canticle, as, [hymns.product]);
+    const started = await Promise.all([1, 2, 3].map(() => checkOut(canticle, as, [hymns.product])));
+    for (const { result } of started) await press(canticle, result.url, { do: 'pay' });
+    await opens(hymns, as);
+    expect(await subscriptionsOf(canticle.rooms.database.read, await idOf(as))).toHaveLength(1);
+  });
+
+  test('the second finds what the first has bought, even before its event came', async () => {
+    const as = 'second@example.org';
+    const first = await checkOut(canticle, as, [hymns.product]);
+    await press(canticle, first.result.url, { do: 'pay' });
+    expect((await checkOut(canticle, as, [hymns.product])).status).toBe(409);
+  });
+
+  test('are each their own person’s', async () => {
+    const { result } = await checkOut(canticle, 'mine@example.org', [hymns.product]);
+    expect(
+      (await canticle.ask(`GET api/Store/Session/${result.sessionId}`, { as: 'mine@example.org' })).result,
+    ).toEqual({
+      sessionId: result.sessionId,
+    });
+    expect((await canticle.ask(`GET api/Store/Session/${result.sessionId}`, { as: 'other@example.org' })).status).toBe(
+      404,
+    );
+  });
+
+  test('sent twice with one key is one checkout', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const [one, other] = [
+      await checkOut(canticle, 'key@example.org', [hymns.product], { headers: key }),
+      await checkOut(canticle, 'key@example.org', [hymns.product], { headers: key }),
+    ];
+    expect(other.result).toEqual(one.result);
+  });
+});
+
+test('the portal is for those who have bought something, and leads back to us alone', async () => {
+  const ask = (as: string, returnUrl: string) => canticle.ask('POST api/Store/Portal', { as, body: { returnUrl } });
+  expect((await ask('newcomer@example.org', HOME)).status).toBe(404);
+  await checkOut(canticle, 'portal@example.org', [hymns.product]);
+  expect((await ask('portal@example.org', 'https://evil.example')).status).toBe(400);
+  expect((await ask('portal@example.org', `${HOME}/settings`)).status).toBe(200);
+  expect((await canticle.app.inject('/sandbox/portal/guessed')).statusCode).toBe(404);
+});

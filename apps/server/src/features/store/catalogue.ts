@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/index.ts';
+import type { CatalogueProduct, Payments } from '../../payments/index.ts';
+import { answersTo, type Collection, listCollections } from '../songs/index.ts';
+import type { Price, Product, ProductDraft } from './model.ts';
+import { listProducts } from './queries.ts';
+import { missingYears, yearMismatches } from './rules.ts';
+import { putProduct, setActive } from './writes.ts';
+
+type CatalogueRooms = {
+  readonly database: Database;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly payments: Payments;
+  readonly now: () => Date;
+};
+
+/**
+ * Brings our catalogue into step with the provider's: prices, new products, and what is no longer sold. A product without
+ * a yearly price gets one at the provider, of twelve months. The sandbox has no catalogue: it sells ours.
+ *
+ * @throws {PaymentsAway} when the provider cannot be asked; nothing is changed then
+ */
+export async function followCatalogue({ database, log, payments, now }: CatalogueRooms): Promise<void> {
+  const sold = await payments.listCatalogue();
+  if (sold === undefined) return;
+  const collections = await listCollections(database.read);
+  const ours = await listProducts(database.read);
+  for (const one of sold) {
+    const whole = { ...one, prices: [...one.prices, ...(await addYears(payments, one))] };
+    const known = ours.find(({ id }) => id === one.id);
+    const draft = draftOf(whole, known, collections);
+    if (draft.collectionIds.length === 0) {
+      log.warn({ product: one.id }, 'a product of the payment provider names no collection that is here');
+      continue;
+    }
+    await database.transaction(async (tx) => {
+      if (known === undefined || !isSame(known, draft)) await putProduct(tx, draft, now());
+      if (known?.active === false) await setActive(tx, one.id, true, now());
+    });
+  }
+  const ids = new Set(sold.map(({ id }) => id));
+  for (const { id } of ours.filter((product) => product.active && !ids.has(product.id)))
+    await database.transaction((tx) => setActive(tx, id, false, now()));
+}
+
+async function addYears(payments: Payments, product: CatalogueProduct): Promise<Price[]> {
+  const added: Price[] = [];
+  for (const { type, currency, amountMinor } of missingYears(product.prices)) {
+    const price = { type, currency, amountMinor, name: '' };
+    added.push({ ...price, id: await payments.addPrice(product.id, price) });
+  }
+  return added;
+}
+
+function draftOf(
+  { id, name, collections: named, priority, prices }: CatalogueProduct,
+  known: Product | undefined,
+  collections: readonly Collection[],
+): ProductDraft {
+  const found = named.flatMap((text) => collections.find((one) => one.id === text || answersTo(one, text))?.id ?? []);
+  return {
+    id,
+    slug: known?.slug ?? id.toLowerCase(),
+    name: known?.name ?? { en: name },
+    priority: priority ?? known?.priority ?? 0,
+    collectionIds: found.length > 0 ? found : (known?.collectionIds ?? []),
+    prices: prices.map(({ id: priceId, type, currency, amountMinor, name: priceName }) => ({
+      id: priceId,
+      type,
+      currency,
+      amountMinor,
+      name: priceName,
+    })),
+  };
+}
+
+function isSame(product: Product, { id, slug, name, priority, collectionIds, prices }: ProductDraft): boolean {
+  const facts = [product.id, product.slug, product.name, product.priority, product.collectionIds, product.prices];
+  return JSON.stringify(facts) === JSON.stringify([id, slug, name, priority, collectionIds, prices]);
+}
+
+/** What an administrator should know of the catalogue: years that do not cost twelve months. */
+export async function reportCatalogue(
+  database: Database,
+): Promise<{ productId: string; currency: string; month: number; year: number }[]> {
+  const products = await listProducts(database.read);
+  return products
+    .filter(({ active }) => active)
+    .flatMap((product) => yearMismatches(product).map((mismatch) => ({ productId: product.id, ...mismatch })));
+}

@@ -1,0 +1,61 @@
+import { Conflict, NotFound } from '@canticle/contract';
+import { newId, type Tx } from '../../database/index.ts';
+import type { StoredSubscription } from './model.ts';
+import { findSubscription } from './queries.ts';
+import { putSubscription, removeSubscription } from './writes.ts';
+
+type Gift = {
+  readonly collectionIds: readonly string[];
+  readonly productIds: readonly string[];
+  /** ISO moment at which it ends. */
+  readonly validTo: string;
+};
+
+/** Gives a person a subscription nobody pays for. @param by  the administrator */
+export async function giveSubscription(
+  tx: Tx,
+  userId: string,
+  gift: Gift,
+  by: string,
+  now: Date,
+): Promise<StoredSubscription> {
+  const id = `custom_${newId(now.getTime())}`;
+  await putSubscription(tx, userId, { id, ...gift }, now, by);
+  return stored(tx, id);
+}
+
+/**
+ * Hands a subscription to another person. Whoever pays for it goes on paying.
+ *
+ * @throws {NotFound} when there is none with this id
+ */
+export async function moveSubscription(
+  tx: Tx,
+  id: string,
+  userId: string,
+  by: string,
+  now: Date,
+): Promise<StoredSubscription> {
+  const { provider, state, paidUntil, ...subscription } = await stored(tx, id);
+  await putSubscription(tx, userId, subscription, now, by, { provider, state, paidUntil });
+  return stored(tx, id);
+}
+
+/**
+ * Ends a subscription that was given.
+ *
+ * @throws {NotFound} when this person has none with this id; {Conflict} when it is paid for
+ */
+export async function endSubscription(tx: Tx, userId: string, id: string, by: string, now: Date): Promise<void> {
+  const found = await findSubscription(tx, id);
+  if (found?.userId !== userId) throw new NotFound('This person has no subscription with this id.');
+  if (found.provider !== 'custom')
+    throw new Conflict('This subscription is paid for. It is ended where it is paid, not here.');
+  await removeSubscription(tx, id, now, by);
+}
+
+async function stored(tx: Tx, id: string): Promise<StoredSubscription> {
+  const found = await findSubscription(tx, id);
+  if (found === undefined) throw new NotFound('There is no subscription with this id.');
+  return found;
+}

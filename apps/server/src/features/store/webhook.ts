@@ -1,0 +1,49 @@
+import { BadRequest, Problem } from '@canticle/contract';
+import type { FastifyInstance } from 'fastify';
+import { BadSignature, type Payments, PaymentsAway } from '../../payments/index.ts';
+
+/** Where a payment provider tells us that something has happened. */
+export const WEBHOOK_PATH = '/api/canticle/payments/events';
+
+const BODY_LIMIT = 512 * 1024;
+
+type Followed = {
+  readonly payments: Payments;
+  followSubscription(id: string): Promise<void>;
+  followCatalogue(): Promise<void>;
+};
+
+/**
+ * Registers the webhook. It is trusted by the provider's signature, which is over the bytes of the body, so nothing may
+ * parse them before. What cannot be followed now is answered with 503: the provider tells it again later.
+ */
+export function mountWebhook(app: FastifyInstance, { payments, followSubscription, followCatalogue }: Followed): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(WEBHOOK_PATH, async (request, reply) => {
+      const signature = request.headers['stripe-signature'];
+      if (typeof signature !== 'string' || typeof request.body !== 'string')
+        throw new BadRequest('The event is not signed.');
+      try {
+        const event = await payments.readEvent(request.body, signature);
+        if (event.subscriptionId !== undefined) await followSubscription(event.subscriptionId);
+        if (event.isAboutCatalogue) await followCatalogue();
+      } catch (error) {
+        throw problemOf(error);
+      }
+      return reply.header('cache-control', 'no-store').send({ received: true });
+    });
+  });
+}
+
+function problemOf(error: unknown): unknown {
+  if (error instanceof BadSignature) return new BadRequest(error.message);
+  if (error instanceof PaymentsAway)
+    return new Problem('UNAVAILABLE', 'The payment service cannot be asked now. Tell it again later.', {
+      cause: error,
+    });
+  return error;
+}

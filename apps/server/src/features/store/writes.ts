@@ -1,0 +1,199 @@
+import { recordChange } from '../../changes/index.ts';
+import { bit, momentOf, serialise, type Tx } from '../../database/index.ts';
+import { writeDown } from '../../audit/index.ts';
+import type { ProductDraft, Standing, Subscription } from './model.ts';
+import { findSubscription } from './queries.ts';
+
+/** Writes a product as the draft says, new or over the one with that id. Whether it is on sale stays. */
+export async function putProduct(tx: Tx, draft: ProductDraft, now: Date): Promise<void> {
+  const facts = {
+    slug: draft.slug,
+    name: JSON.stringify(draft.name),
+    priority: draft.priority,
+    updated_at: momentOf(now),
+  };
+  await tx
+    .insertInto('products')
+    .values({ id: draft.id, ...facts })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .execute();
+  await tx.deleteFrom('product_collections').where('product_id', '=', draft.id).execute();
+  const collections = draft.collectionIds.map((collectionId, sort) => ({
+    product_id: draft.id,
+    collection_id: collectionId,
+    sort,
+  }));
+  if (collections.length > 0) await tx.insertInto('product_collections').values(collections).execute();
+  await tx.deleteFrom('prices').where('product_id', '=', draft.id).execute();
+  const prices = draft.prices.map(({ id, type, currency, amountMinor, name }, sort) => ({
+    id,
+    product_id: draft.id,
+    type,
+    currency,
+    amount_minor: amountMinor,
+    name,
+    sort,
+  }));
+  if (prices.length > 0) await tx.insertInto('prices').values(prices).execute();
+  await recordChange(tx, { kind: 'product', id: draft.id }, now);
+}
+
+/** Puts a product on sale, or withdraws it. */
+export async function setActive(tx: Tx, productId: string, active: boolean, now: Date): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ active: bit(active), updated_at: momentOf(now) })
+    .where('id', '=', productId)
+    .execute();
+  await recordChange(tx, { kind: 'product', id: productId }, now);
+}
+
+const GIVEN: Standing = { provider: 'custom', state: 'given', paidUntil: null };
+
+/**
+ * The one place where a right is written: gives a person a subscription, new or over the one with that id, with the change
+ * row that drops what other processes remember, and with an audit entry. What is so already is not written again.
+ *
+ * @param by  who does it: a person's id, or the name of a service
+ * @returns whether anything is different now
+ */
+export async function putSubscription(
+  tx: Tx,
+  userId: string,
+  subscription: Subscription,
+  now: Date,
+  by = 'canticle',
+  standing: Standing = GIVEN,
+): Promise<boolean> {
+  const before = await findSubscription(tx, subscription.id);
+  const next = { ...ordered(subscription), ...standing, userId };
+  if (before !== undefined && isSame({ ...ordered(before), ...standingOf(before), userId: before.userId }, next))
+    return false;
+  const { provider, state, paidUntil } = standing;
+  const facts = {
+    user_id: userId,
+    valid_to: subscription.validTo,
+    updated_at: momentOf(now),
+    provider,
+    state,
+    paid_until: paidUntil,
+  };
+  await tx
+    .insertInto('subscriptions')
+    .values({ id: subscription.id, created_at: momentOf(now), ...facts })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .execute();
+  await writeContents(tx, next);
+  await recordChange(tx, { kind: 'rights', id: userId }, now);
+  if (before !== undefined && before.userId !== userId)
+    await recordChange(tx, { kind: 'rights', id: before.userId }, now);
+  const was = before && { ...ordered(before), ...standingOf(before), userId: before.userId };
+  const action = before === undefined ? 'give' : before.userId === userId ? 'change' : 'move';
+  await writeDown(
+    tx,
+    { actor: by, action, kind: 'subscription', id: subscription.id, details: { before: was ?? null, after: next } },
+    now,
+  );
+  return true;
+}
+
+/** Takes a subscription away; says whether it was there. */
+export async function removeSubscription(tx: Tx, id: string, now: Date, by: string): Promise<boolean> {
+  const before = await findSubscription(tx, id);
+  if (before === undefined) return false;
+  await tx.deleteFrom('subscriptions').where('id', '=', id).execute();
+  await recordChange(tx, { kind: 'rights', id: before.userId }, now);
+  await writeDown(tx, { actor: by, action: 'end', kind: 'subscription', id, details: { before } }, now);
+  return true;
+}
+
+function ordered({ id, productIds, collectionIds, validTo }: Subscription): Subscription {
+  return {
+    id,
+    productIds: [...new Set(productIds)].sort(),
+    collectionIds: [...new Set(collectionIds)].sort(),
+    validTo,
+  };
+}
+
+function standingOf({ provider, state, paidUntil }: Standing): Standing {
+  return { provider, state, paidUntil };
+}
+
+/* Both are built member by member in one order, so that their texts can be compared. */
+function isSame(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+async function writeContents(tx: Tx, { id, productIds, collectionIds }: Subscription): Promise<void> {
+  await tx.deleteFrom('subscription_products').where('subscription_id', '=', id).execute();
+  await tx.deleteFrom('subscription_collections').where('subscription_id', '=', id).execute();
+  const products = productIds.map((productId) => ({ subscription_id: id, product_id: productId }));
+  if (products.length > 0) await tx.insertInto('subscription_products').values(products).execute();
+  const collections = collectionIds.map((collectionId) => ({ subscription_id: id, collection_id: collectionId }));
+  if (collections.length > 0) await tx.insertInto('subscription_collections').values(collections).execute();
+}
+
+/**
+ * Counts a look at a subscription, if no other was counted since.
+ *
+ * @param seen  the number when this look began
+ * @returns false when another look came between: what this one found may be older than what is stored
+ */
+export async function takeLook(tx: Tx, subscriptionId: string, seen: number): Promise<boolean> {
+  if (seen === 0) {
+    const first = await tx
+      .insertInto('subscription_looks')
+      .values({ subscription_id: subscriptionId, looks: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return first.numInsertedOrUpdatedRows === 1n;
+  }
+  const next = await tx
+    .updateTable('subscription_looks')
+    .set({ looks: seen + 1 })
+    .where('subscription_id', '=', subscriptionId)
+    .where('looks', '=', seen)
+    .executeTakeFirst();
+  return next.numUpdatedRows === 1n;
+}
+
+/** Remembers who a person is at the provider. */
+export async function rememberCustomer(tx: Tx, provider: string, userId: string, customerId: string): Promise<void> {
+  await tx
+    .insertInto('payment_customers')
+    .values({ provider, customer_id: customerId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Writes down that a person is on their way to pay; gives their other checkouts that are still open. */
+export async function addCheckout(
+  tx: Tx,
+  checkout: { readonly id: string; readonly userId: string; readonly productIds: readonly string[] },
+  now: Date,
+): Promise<string[]> {
+  // Of two at the same moment, the second sees the first.
+  await serialise(tx, 'checkout');
+  const others = await tx
+    .selectFrom('checkouts')
+    .select('id')
+    .where('user_id', '=', checkout.userId)
+    .where('open', '=', 1)
+    .execute();
+  await tx
+    .insertInto('checkouts')
+    .values({
+      id: checkout.id,
+      user_id: checkout.userId,
+      product_ids: JSON.stringify(checkout.productIds),
+      open: 1,
+      created_at: momentOf(now),
+    })
+    .execute();
+  return others.map(({ id }) => id);
+}
+
+export async function closeCheckout(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('checkouts').set({ open: 0 }).where('id', '=', id).execute();
+}

@@ -1,0 +1,116 @@
+import { momentOf, type Reader, readJson, type Tx } from '../database/index.ts';
+import type { SandboxCheckout, SandboxSubscription } from './sandbox-model.ts';
+
+export type StoredCheckout = SandboxCheckout & {
+  readonly id: string;
+  readonly state: 'open' | 'complete' | 'expired';
+  readonly subscriptionId: string | undefined;
+};
+
+export async function addCheckout(tx: Tx, id: string, checkout: SandboxCheckout, now: Date): Promise<void> {
+  const document = JSON.stringify(checkout);
+  await tx
+    .insertInto('sandbox_checkouts')
+    .values({ id, state: 'open', subscription_id: null, document, created_at: momentOf(now) })
+    .execute();
+}
+
+export async function getCheckout(db: Reader, id: string): Promise<StoredCheckout | undefined> {
+  const row = await db.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { state, subscription_id: subscriptionId, document } = row;
+  return { ...readJson<SandboxCheckout>(document), id, state, subscriptionId: subscriptionId ?? undefined };
+}
+
+/** Closes a checkout that is open; says whether it was. */
+export async function closeCheckout(
+  tx: Tx,
+  id: string,
+  state: 'complete' | 'expired',
+  subscriptionId: string | null,
+): Promise<boolean> {
+  const closed = await tx
+    .updateTable('sandbox_checkouts')
+    .set({ state, subscription_id: subscriptionId })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return closed.numUpdatedRows === 1n;
+}
+
+export type Portal = { readonly customerId: string; readonly returnUrl: string; readonly language: string };
+
+/** Opens a portal for a while; those whose time is over are forgotten. */
+export async function addPortal(tx: Tx, id: string, portal: Portal, until: Date, now: Date): Promise<void> {
+  await tx.deleteFrom('sandbox_portals').where('expires_at', '<', momentOf(now)).execute();
+  const { customerId, returnUrl, language } = portal;
+  await tx
+    .insertInto('sandbox_portals')
+    .values({ id, customer_id: customerId, return_url: returnUrl, language, expires_at: momentOf(until) })
+    .execute();
+}
+
+export async function getPortal(db: Reader, id: string, now: Date): Promise<Portal | undefined> {
+  const row = await db
+    .selectFrom('sandbox_portals')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expires_at', '>', momentOf(now))
+    .executeTakeFirst();
+  return row && { customerId: row.customer_id, returnUrl: row.return_url, language: row.language };
+}
+
+export async function putSandboxSubscription(tx: Tx, subscription: SandboxSubscription): Promise<void> {
+  const { id, customerId } = subscription;
+  const document = JSON.stringify(subscription);
+  await tx
+    .insertInto('sandbox_subscriptions')
+    .values({ id, customer_id: customerId, document })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ document }))
+    .execute();
+}
+
+export async function getSandboxSubscription(db: Reader, id: string): Promise<SandboxSubscription | undefined> {
+  const row = await db.selectFrom('sandbox_subscriptions').select('document').where('id', '=', id).executeTakeFirst();
+  return row && readJson<SandboxSubscription>(row.document);
+}
+
+/** The newest first: ids sort by the time they were made. */
+export async function listSandboxSubscriptions(db: Reader, customerId: string): Promise<SandboxSubscription[]> {
+  const rows = await db
+    .selectFrom('sandbox_subscriptions')
+    .select('document')
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => readJson<SandboxSubscription>(row.document));
+}
+
+export type WaitingEvent = { readonly id: string; readonly body: string };
+
+export async function addEvent(tx: Tx, event: WaitingEvent): Promise<void> {
+  await tx
+    .insertInto('sandbox_events')
+    .values({ ...event, delivered_at: null })
+    .execute();
+}
+
+/** Events that were not taken yet, the oldest first. */
+export async function listWaitingEvents(db: Reader): Promise<WaitingEvent[]> {
+  return db
+    .selectFrom('sandbox_events')
+    .select(['id', 'body'])
+    .where('delivered_at', 'is', null)
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+
+/** Writes down that an event was taken. */
+export async function markDelivered(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('sandbox_events')
+    .set({ delivered_at: momentOf(now) })
+    .where('id', '=', id)
+    .execute();
+}

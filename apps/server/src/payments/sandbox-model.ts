@@ -1,0 +1,29 @@
+import type { CheckoutWanted, Period } from './model.ts';
+
+/** A checkout as the sandbox keeps it. */
+export type SandboxCheckout = Omit<CheckoutWanted, 'successUrl' | 'cancelUrl'> & {
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+};
+
+/** What is due each period, for both. */
+export type Amounts = Readonly<Record<Period, number>>;
+
+/** A subscription as the sandbox keeps it. Moments are ISO. */
+export type SandboxSubscription = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly userId: string;
+  readonly products: readonly { readonly id: string; readonly name: string }[];
+  readonly currency: string;
+  readonly amounts: Amounts;
+  readonly period: Period;
+  readonly state: 'paid' | 'unpaid' | 'ended';
+  /** The day of the month it began on: 31 renews on the last day of a short month, and on the 31st again after it. */
+  readonly day: number;
+  readonly paidUntil: string;
+  readonly isEnding: boolean;
+  /** The next payments are declined. */
+  readonly paymentFails: boolean;
+  readonly payments: number;
+};

@@ -1,0 +1,115 @@
+import type { CatalogueProduct, CataloguePrice, Checkout, PaidSubscription, Period } from './model.ts';
+
+/* What we read of Stripe's documents in the version we ask for. Moments are seconds since 1970. */
+
+export type StripeSubscription = {
+  readonly id: string;
+  readonly customer: string | { readonly id: string };
+  readonly status: string;
+  readonly cancel_at_period_end: boolean;
+  readonly cancel_at: number | null;
+  readonly current_period_start: number;
+  readonly current_period_end: number;
+  readonly ended_at: number | null;
+  readonly items: { readonly data: readonly { readonly price: { readonly product: string | { id: string } } }[] };
+  readonly latest_invoice: string | { status: string | null; amount_paid: number; currency: string } | null;
+};
+
+export type StripeCheckout = {
+  readonly id: string;
+  readonly url: string | null;
+  readonly status: string | null;
+  readonly subscription: string | { readonly id: string } | null;
+};
+
+export type StripeProduct = {
+  readonly id: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly metadata: Readonly<Record<string, string>>;
+};
+
+export type StripePrice = {
+  readonly id: string;
+  readonly active: boolean;
+  readonly currency: string;
+  readonly nickname: string | null;
+  readonly product: string | { readonly id: string };
+  readonly recurring: { readonly interval: string; readonly interval_count: number } | null;
+  readonly unit_amount: number | null;
+};
+
+const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
+const idOf = (named: string | { readonly id: string }) => (typeof named === 'string' ? named : named.id);
+
+/* Source: https://docs.stripe.com/api/subscriptions/object, "status". */
+const STATES: Readonly<Record<string, PaidSubscription['state']>> = {
+  incomplete: 'starting',
+  trialing: 'paid',
+  active: 'paid',
+  past_due: 'unpaid',
+  unpaid: 'unpaid',
+  paused: 'unpaid',
+  canceled: 'ended',
+  incomplete_expired: 'ended',
+};
+
+/** A subscription of Stripe as ours. */
+export function subscriptionOf(found: StripeSubscription): PaidSubscription {
+  const state = STATES[found.status] ?? 'unpaid';
+  const invoice = typeof found.latest_invoice === 'string' ? null : found.latest_invoice;
+  return {
+    id: found.id,
+    customerId: idOf(found.customer),
+    productIds: [...new Set(found.items.data.map(({ price }) => idOf(price.product)))].sort(),
+    state,
+    paidUntil: moment(paidUntil(found, state)),
+    isEnding: found.cancel_at_period_end || (found.cancel_at !== null && found.cancel_at <= found.current_period_end),
+    lastPayment:
+      invoice?.status === 'paid' ? { amountMinor: invoice.amount_paid, currency: invoice.currency } : undefined,
+  };
+}
+
+/* The period of a renewal begins when it is due, paid or not; of what never was paid, nothing is. */
+function paidUntil(found: StripeSubscription, state: PaidSubscription['state']): number {
+  if (state === 'ended') return Math.min(found.ended_at ?? found.current_period_start, found.current_period_end);
+  if (state !== 'paid') return found.current_period_start;
+  return Math.min(found.current_period_end, found.cancel_at ?? Number.POSITIVE_INFINITY);
+}
+
+/** A checkout of Stripe as ours. */
+export function checkoutOf(found: StripeCheckout): Checkout {
+  const state = found.status === 'complete' || found.status === 'expired' ? found.status : 'open';
+  return {
+    id: found.id,
+    url: found.url ?? '',
+    state,
+    subscriptionId: found.subscription === null ? undefined : idOf(found.subscription),
+  };
+}
+
+/**
+ * The catalogue in Stripe: what is active, with its active monthly and yearly prices. The metadata of a product names its
+ * collections, by key or id and separated by commas, and its priority.
+ */
+export function catalogueOf(products: readonly StripeProduct[], prices: readonly StripePrice[]): CatalogueProduct[] {
+  const byProduct = Map.groupBy(prices, (price) => idOf(price.product));
+  return products
+    .filter(({ active }) => active)
+    .map(({ id, name, metadata }) => ({
+      id,
+      name,
+      collections: (metadata['collections'] ?? '')
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+      priority: /^-?\d+$/.test(metadata['priority'] ?? '') ? Number(metadata['priority']) : undefined,
+      prices: (byProduct.get(id) ?? []).flatMap(priceOf),
+    }));
+}
+
+function priceOf({ id, active, currency, nickname, recurring, unit_amount: amount }: StripePrice): CataloguePrice[] {
+  const isOurs = recurring?.interval_count === 1 && (recurring.interval === 'month' || recurring.interval === 'year');
+  if (!active || !isOurs || amount === null) return [];
+  return [{ id, type: recurring.interval as Period, currency, amountMinor: amount, name: nickname ?? '' }];
+}

@@ -1,0 +1,64 @@
+import { putProduct } from '../features/store/index.ts';
+import type { TestCanticle } from './canticle.ts';
+import { addCollection, addSong, verses } from './library.ts';
+
+/** Where a checkout of a test returns to: the origin of requests without a network. */
+export const HOME = 'http://localhost:80';
+
+export type Shelf = { readonly product: string; readonly collection: string; readonly song: string };
+
+/** Puts a collection with one song on sale, at 19 kroner a month unless a test says otherwise. */
+export async function addProduct(
+  { rooms }: TestCanticle,
+  key: string,
+  monthMinor = 1900,
+  yearMinor: number | undefined = monthMinor * 12,
+  currency = 'nok',
+): Promise<Shelf> {
+  const collection = await addCollection(rooms, { key });
+  const memberships = [{ collectionId: collection, number: 1, free: false }];
+  const song = await addSong(rooms, { memberships }, { en: verses(['Awake']) });
+  const product = `prod_${key}`;
+  const price = (type: 'month' | 'year', amountMinor: number) => ({
+    id: `price_${key}_${type}`,
+    type,
+    currency,
+    amountMinor,
+    name: '',
+  });
+  const prices = [price('month', monthMinor), ...(yearMinor === undefined ? [] : [price('year', yearMinor)])];
+  await rooms.database.transaction((tx) =>
+    putProduct(
+      tx,
+      { id: product, slug: key, name: { en: key }, priority: 1, collectionIds: [collection], prices },
+      rooms.now(),
+    ),
+  );
+  return { product, collection, song };
+}
+
+type Cart = { readonly type?: 'month' | 'year'; readonly total?: number; readonly headers?: Record<string, string> };
+
+/** Asks for a checkout as our app does. */
+export function checkOut(canticle: TestCanticle, as: string, productIds: readonly string[], cart: Cart = {}) {
+  const { headers, ...wanted } = cart;
+  const body = {
+    productIds,
+    cancelUrl: `${HOME}/collections`,
+    successUrl: `${HOME}/success`,
+    country: 'NO',
+    type: 'year',
+    ...wanted,
+  };
+  return canticle.ask('POST api/Store/Session', { as, body, ...(headers === undefined ? {} : { headers }) });
+}
+
+/** Presses a button of a page of the sandbox, as a browser does. */
+export function press({ app }: TestCanticle, address: string, fields: Record<string, string>) {
+  return app.inject({
+    method: 'POST',
+    url: new URL(address, HOME).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
