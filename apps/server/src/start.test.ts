@@ -110,7 +110,7 @@ describe('a first start on a machine that only tries it', () => {
     const removing = spawn(process.execPath, [cli, 'user', 'remove-demo'], { env });
     expect(await once(removing, 'close')).toEqual([0, null]);
     const adding = spawn(process.execPath, [cli, 'user', 'add', 'boss@example.org', '--role', 'administrator'], {
-      env: { ...env, PUBLIC_URL: 'https://songs.example.org' },
+      env: { ...env, PAYMENTS: 'sandbox', PUBLIC_URL: 'https://songs.example.org' },
     });
     let link = '';
     adding.stdout.on('data', (piece) => (link += piece));

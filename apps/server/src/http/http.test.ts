@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openJobs } from '../jobs/index.ts';
 import { buildApp } from '../app.ts';
 import { findAnswer, storeAnswer } from '../database/index.ts';
 import { startCanticle, type TestCanticle } from '../testing/canticle.ts';
@@ -172,7 +173,7 @@ describe('a write that comes twice', () => {
       await storeAnswer(tx, 'somebody', 'too old', answer, daysAgo(31));
       await storeAnswer(tx, 'somebody', 'young enough', answer, daysAgo(29));
     });
-    const again = await buildApp(canticle.rooms);
+    const again = await buildApp({ ...canticle.rooms, jobs: openJobs(canticle.rooms) });
     await again.ready();
     await again.close();
     expect(await findAnswer(database.read, 'somebody', 'too old')).toBeUndefined();

@@ -1,29 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 import type { Route } from '../../http/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
 import { followCatalogue } from './catalogue.ts';
 import { openCheckouts } from './checkout.ts';
 import { openRights, type PersonOf, type RightsRooms } from './rights.ts';
 import { storeRoutes } from './routes.ts';
 import { mountWebhook, WEBHOOK_PATH } from './webhook.ts';
 
-const HOUR_MS = 3600_000;
+/** How often subscriptions that are due and the catalogue are looked at, beside the events that tell of them. */
+const EVERY_MINUTES = 60;
 
 export type Store = {
   readonly routes: Route[];
-  /** Registers the webhook and the provider's own pages, and keeps subscriptions and catalogue in step from then on. */
+  /** Registers the webhook and the provider's own pages. */
   mount(app: FastifyInstance): void;
 };
 
 /** Opens the feature: what is for sale, and what people have bought. */
-export function openStore(rooms: RightsRooms, deps: { readonly personOf: PersonOf }): Store {
-  const { payments, log } = rooms;
+export function openStore(
+  rooms: RightsRooms & { readonly jobs: Pick<Jobs, 'define'> },
+  deps: { readonly personOf: PersonOf },
+): Store {
+  const { payments, jobs } = rooms;
   const rights = openRights(rooms, deps.personOf);
   const checkouts = openCheckouts(rooms, rights, deps.personOf);
-
-  const keepInStep = () =>
-    Promise.all([rights.followDue(), followCatalogue(rooms)]).catch((error: unknown) =>
-      log.warn({ err: error }, 'the payment provider could not be followed; it will be tried again'),
-    );
+  jobs.define('store.catalogue', {
+    schedule: { everyMinutes: EVERY_MINUTES },
+    work: () => followCatalogue(rooms).then(() => null),
+  });
+  jobs.define('store.due', {
+    schedule: { everyMinutes: EVERY_MINUTES },
+    work: () => rights.followDue().then(() => null),
+  });
 
   return {
     routes: storeRoutes(rooms, { rights, checkouts }),
@@ -37,13 +45,6 @@ export function openStore(rooms: RightsRooms, deps: { readonly personOf: PersonO
         const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
         const answer = await app.inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload: body });
         if (answer.statusCode !== 200) throw new Error(`The webhook answered ${answer.statusCode}.`);
-      });
-      let under: Promise<unknown> = Promise.resolve();
-      const timer = setInterval(() => (under = keepInStep()), HOUR_MS).unref();
-      app.addHook('onReady', async () => void (under = keepInStep()));
-      app.addHook('preClose', async () => {
-        clearInterval(timer);
-        await under;
       });
     },
   };
