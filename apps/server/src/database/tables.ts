@@ -246,7 +246,6 @@ export type Tables = {
     updated_at: Moment;
   };
 
-  products: { id: string; slug: string; name: Json; priority: number; updated_at: Moment };
   products: {
     id: string;
     slug: string;
