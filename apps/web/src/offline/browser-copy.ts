@@ -86,6 +86,16 @@ function outboxIn(ifOpen: IfOpen): Outbox {
     add: (operation) => change((database) => addOnce(database, operation as Operation)),
     list: async () => (await ifOpen((database) => database.getAll('outbox'))) ?? [],
     markSent: (id) => change((database) => changeRow(database, id, () => undefined)),
+    takeBack: async (id) => {
+      let isThere = false;
+      await change((database) =>
+        changeRow(database, id, () => {
+          isThere = true;
+          return undefined;
+        }),
+      );
+      return isThere;
+    },
     markRefused: (id, refused) => change((database) => changeRow(database, id, (row) => ({ ...row, refused }))),
     onChange: listeners.add,
   };

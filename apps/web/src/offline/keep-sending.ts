@@ -22,24 +22,31 @@ const deliverToServer = ({ id, call, params, query, body }: Operation) =>
 /**
  * Sends the outbox now, whenever something is added, when the network returns, and again after a growing pause while something is left.
  * Tabs take turns where the browser has locks; without them the id of each operation keeps it from being done twice.
- * `sendNow` is for sign-out: it tries once and says what is left. `stop` ends the sending.
+ * `sendNow` is for sign-out: it tries once, `withHeld` also what could still be taken back, and says what is left.
+ * `stop` ends the sending.
  */
 export function keepSending(
   outbox: Outbox,
   deliver: (operation: Operation) => Promise<unknown> = deliverToServer,
-): { readonly sendNow: () => Promise<SendingReport>; readonly stop: () => void } {
+): { readonly sendNow: (options?: { readonly withHeld?: boolean }) => Promise<SendingReport>; readonly stop: () => void } {
   const send = createSender(outbox, deliver);
-  const sendInTurn = () => (navigator.locks ? navigator.locks.request('canticle-outbox', send) : send());
+  const sendInTurn = (options?: { readonly withHeld?: boolean }) =>
+    navigator.locks ? navigator.locks.request('canticle-outbox', () => send(options)) : send(options);
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const sendNow = async (): Promise<SendingReport> => {
+  const sendNow = async (options?: { readonly withHeld?: boolean }): Promise<SendingReport> => {
     clearTimeout(timer);
-    const report = await sendInTurn();
+    const report = await sendInTurn(options);
     failures = report.again ? failures + 1 : 0;
     if (report.again && !stopped) timer = setTimeout(wake, waitAfter(failures, report.waitMs));
+    else if (!stopped) await wakeForHeld();
     return report;
   };
   const wake = () => void sendNow();
+  const wakeForHeld = async () => {
+    const ends = (await outbox.list()).flatMap(({ heldUntil, refused }) => (heldUntil && !refused ? [heldUntil] : []));
+    if (ends.length > 0 && !stopped) timer = setTimeout(wake, Math.max(0, Math.min(...ends) - Date.now()) + 50);
+  };
   let stopped = false;
   const endListening = outbox.onChange(
     () => void outbox.list().then((left) => left.some((one) => !one.refused) && failures === 0 && wake()),

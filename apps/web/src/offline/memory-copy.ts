@@ -38,6 +38,11 @@ function createMemoryOutbox(): { outbox: Outbox; empty: () => void } {
     },
     list: async () => [...operations.values()],
     markSent: async (id) => change(() => operations.delete(id)),
+    takeBack: async (id) => {
+      const isThere = operations.has(id);
+      if (isThere) change(() => operations.delete(id));
+      return isThere;
+    },
     markRefused: async (id, refused) => {
       const operation = operations.get(id);
       if (operation) change(() => operations.set(id, { ...operation, refused }));

@@ -14,11 +14,13 @@ export type Operation = {
   readonly body?: unknown;
   /** Milliseconds since 1970. */
   readonly addedAt: number;
+  /** Milliseconds since 1970 until which it waits, so that it can be taken back. */
+  readonly heldUntil?: number;
   /** Set when the server said no for good; the person is told and decides. */
   readonly refused?: { readonly code: string; readonly message: string };
 };
 
-type NewOperation = Omit<Operation, 'place' | 'refused'>;
+export type NewOperation = Omit<Operation, 'place' | 'refused'>;
 
 /** The door to what is not sent yet. It survives a reload; nothing is sent from here. */
 export type Outbox = {
@@ -27,6 +29,8 @@ export type Outbox = {
   /** Everything in it, in the order it was done. */
   list(): Promise<readonly Operation[]>;
   markSent(id: string): Promise<void>;
+  /** Takes an operation back that was not sent yet; says whether it was still there. */
+  takeBack(id: string): Promise<boolean>;
   markRefused(id: string, reason: { readonly code: string; readonly message: string }): Promise<void>;
   /** Tells whenever the content has changed in this page; the answer ends the telling. */
   onChange(listener: () => void): () => void;

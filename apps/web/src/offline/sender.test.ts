@@ -53,6 +53,20 @@ describe('sending the outbox', () => {
     expect(await ids(outbox)).toEqual(['a0', 'b1']);
   });
 
+  it('leaves out what is held, and the rest of its thing, until all is to be sent', async () => {
+    const { outbox } = createMemoryCopy();
+    const call = { method: 'DELETE', path: 'api/CustomCollections/:id', version: 4 } as const;
+    await outbox.add({ id: 'a', thing: 'list', call, addedAt: 0, heldUntil: Number.MAX_SAFE_INTEGER });
+    await outbox.add({ id: 'b', thing: 'list', call, addedAt: 1 });
+    await outbox.add({ id: 'c', thing: 'other', call, addedAt: 2 });
+    const { done, deliver } = endpoint();
+    const send = createSender(outbox, deliver);
+    expect(await send()).toMatchObject({ sent: 1, again: false });
+    expect(done).toEqual(['c']);
+    expect(await send({ withHeld: true })).toMatchObject({ sent: 2 });
+    expect(done).toEqual(['c', 'a', 'b']);
+  });
+
   it('lets the rest of a thing wait when the server failed on it, and goes on with the others', async () => {
     const outbox = await outboxWith('a', 'a', 'b');
     const { done, deliver } = endpoint((operation) => (operation.thing === 'a' ? failure(500) : undefined));

@@ -16,28 +16,39 @@ const nothing: SendingReport = { sent: 0, refused: 0, again: false, waitMs: unde
  * Sends what is in the outbox, in the order it was done. When the server cannot take an operation now (no network,
  * signed out, too often, its own fault), the rest of that thing waits for the next pass while other things go on;
  * without a network the pass ends. When the server says no for good, the operation stays, marked as refused, for the
- * person to see. Calling while a pass runs joins that pass.
+ * person to see. What is held waits, and the rest of its thing with it, unless `withHeld`. Calling while a pass runs
+ * joins that pass.
  *
  * @param deliver  sends one operation with its id as Idempotency-Key
  */
 export function createSender(
   outbox: Outbox,
   deliver: (operation: Operation) => Promise<unknown>,
-): () => Promise<SendingReport> {
+): (options?: { readonly withHeld?: boolean }) => Promise<SendingReport> {
   let running: Promise<SendingReport> | undefined;
-  return () => {
-    running ??= pass(outbox, deliver).finally(() => {
+  return async ({ withHeld = false } = {}) => {
+    // A pass that is under way leaves out what is held.
+    if (withHeld) await running;
+    running ??= pass(outbox, deliver, withHeld).finally(() => {
       running = undefined;
     });
     return running;
   };
 }
 
-async function pass(outbox: Outbox, deliver: (operation: Operation) => Promise<unknown>): Promise<SendingReport> {
+async function pass(
+  outbox: Outbox,
+  deliver: (operation: Operation) => Promise<unknown>,
+  withHeld: boolean,
+): Promise<SendingReport> {
   const waiting = new Set<string>();
   let report = nothing;
   for (const operation of (await outbox.list()).filter((one) => !one.refused)) {
     if (waiting.has(operation.thing)) continue;
+    if (!withHeld && isHeld(operation)) {
+      waiting.add(operation.thing);
+      continue;
+    }
     const outcome = await sendOne(outbox, deliver, operation);
     report = add(report, outcome);
     if (outcome.again) waiting.add(operation.thing);
@@ -45,6 +56,8 @@ async function pass(outbox: Outbox, deliver: (operation: Operation) => Promise<u
   }
   return report;
 }
+
+const isHeld = ({ heldUntil }: Operation) => heldUntil !== undefined && heldUntil > Date.now();
 
 type Outcome = SendingReport & { readonly ends: boolean };
 

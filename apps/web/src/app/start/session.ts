@@ -110,7 +110,7 @@ export function createSession(world: SessionWorld): Session {
     },
     leave: async ({ discardUnsent = false } = {}) => {
       if (!discardUnsent) {
-        await sending?.sendNow();
+        await sending?.sendNow({ withHeld: true });
         const { length: unsent } = await currentCopy().outbox.list();
         if (unsent > 0) return { unsent };
       }

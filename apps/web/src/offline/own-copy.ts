@@ -1,0 +1,132 @@
+import type { Call, ReplyOf } from '@canticle/contract/calls';
+import type { QueryClient } from '@tanstack/react-query';
+import { askApi, type Answer, type Wants } from '../api/index.ts';
+import { copyFirst } from './copy-first.ts';
+import { currentCopy } from './current-copy.ts';
+import type { NewOperation, Operation } from './outbox.ts';
+
+type Deed = Pick<Operation, 'id' | 'thing' | 'params' | 'body' | 'addedAt'>;
+
+/** How a person's own changes show in an answer before the server knows them. */
+export type Changing<T> = {
+  /** Whether an operation on this thing shows in the answer. */
+  readonly concerns: (thing: string) => boolean;
+  /** The answer after the operation. Doing it twice gives what doing it once gives. */
+  readonly apply: (value: T, deed: Deed) => T;
+};
+
+/** An answer that the person themself changes: a query, and how changes show in it. */
+export type OwnQuery<T> = ReturnType<typeof copyFirst<T>> & { readonly changing: Changing<T>; readonly name: string };
+
+/* What was done in this page, for answers that were on their way meanwhile. */
+let done: readonly Deed[] = [];
+const rememberMs = 60_000;
+
+/**
+ * The query of one call about something the person changes: what waits in the outbox, and what is done while the server
+ * answers, shows in whatever it answers.
+ *
+ * @param lifetime  milliseconds, from `lifetimes`
+ */
+export function ownCall<C extends Call>(
+  call: C,
+  wants: Omit<Wants<C>, 'signal' | 'etag'>,
+  lifetime: number,
+  changing: Changing<ReplyOf<C>>,
+): OwnQuery<ReplyOf<C>> {
+  const { params, query } = wants as { params?: unknown; query?: unknown };
+  const queryKey = [call.path, String(call.version), params ?? null, query ?? null] as const;
+  const name = JSON.stringify(queryKey);
+  let copy = currentCopy();
+  const store = copyFirst<ReplyOf<C>>(queryKey, {
+    read: () => {
+      copy = currentCopy();
+      return copy.read<ReplyOf<C>>('lists', name);
+    },
+    fetch: (options) => askWithChanges(call, { ...wants, ...options } as unknown as Wants<C>, changing),
+    write: (kept) => (kept ? copy.write('lists', name, kept) : copy.remove('lists', name)),
+    lifetime,
+  });
+  return { ...store, changing, name };
+}
+
+async function askWithChanges<C extends Call>(
+  call: C,
+  wants: Wants<C>,
+  changing: Changing<ReplyOf<C>>,
+): Promise<Answer<ReplyOf<C>>> {
+  const startedAt = Date.now();
+  const before = await waitingFor(changing);
+  const answer = await askApi(call, wants);
+  if (answer.unchanged) return answer;
+  const meanwhile = done.filter(({ thing, addedAt }) => addedAt >= startedAt && changing.concerns(thing));
+  const deeds = [...before, ...meanwhile];
+  // With changes in it, it is no longer what the server named by its tag.
+  return deeds.length === 0
+    ? answer
+    : { unchanged: false, reply: deeds.reduce(changing.apply, answer.reply), etag: undefined };
+}
+
+async function waitingFor({ concerns }: Pick<Changing<unknown>, 'concerns'>): Promise<readonly Operation[]> {
+  return (await currentCopy().outbox.list()).filter(({ thing, refused }) => !refused && concerns(thing));
+}
+
+/**
+ * Does something to what belongs to the person: shown at once in every query it concerns, kept in the copy, and sent
+ * as soon as there is a network. Gives the id under which it can be taken back while it is held.
+ *
+ * @param shownIn  the queries in which it shows
+ */
+export async function changeOwn(
+  queries: QueryClient,
+  operation: Omit<NewOperation, 'id' | 'addedAt' | 'call'> & { readonly call: Call },
+  shownIn: readonly OwnQuery<never>[],
+): Promise<string> {
+  const { method, path, version } = operation.call;
+  const added: NewOperation = {
+    ...operation,
+    call: { method, path, version },
+    id: crypto.randomUUID(),
+    addedAt: Date.now(),
+  };
+  done = [...done.filter(({ addedAt }) => added.addedAt - addedAt < rememberMs), added as Deed];
+  const copy = currentCopy();
+  // Kept before it is shown in full: what is on the screen is never more than what would be sent.
+  const adding = copy.outbox.add(added);
+  await Promise.all(shownIn.map((query) => show(queries, query as unknown as OwnQuery<unknown>, added as Deed)));
+  await adding;
+  return added.id;
+}
+
+async function show(queries: QueryClient, query: OwnQuery<unknown>, deed: Deed): Promise<void> {
+  const { queryKey, changing, name } = query;
+  const copy = currentCopy();
+  const shown = queries.getQueryData<unknown>(queryKey);
+  if (shown !== undefined) {
+    const value = changing.apply(shown, deed);
+    queries.setQueryData(queryKey, value);
+    return copy.write('lists', name, { value, savedAt: Date.now(), etag: undefined });
+  }
+  const kept = await copy.read<unknown>('lists', name);
+  if (!kept) return;
+  await copy.write('lists', name, { ...kept, value: changing.apply(kept.value, deed), etag: undefined });
+}
+
+/** What is asked of a query when something is taken back: how it looked without it. */
+export type Restored<T> = { readonly query: OwnQuery<T>; readonly restore: (value: T) => T };
+
+/** Takes back what was done and is still held. Says whether it could be taken back. */
+export async function takeBack(
+  queries: QueryClient,
+  id: string,
+  restored: readonly Restored<never>[],
+): Promise<boolean> {
+  const isTaken = await currentCopy().outbox.takeBack(id);
+  if (!isTaken) return false;
+  done = done.filter((deed) => deed.id !== id);
+  const again: Deed = { id, thing: '', addedAt: Date.now() };
+  for (const { query, restore } of restored as unknown as readonly Restored<unknown>[]) {
+    await show(queries, { ...query, changing: { ...query.changing, apply: restore } }, again);
+  }
+  return true;
+}
