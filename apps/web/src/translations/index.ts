@@ -18,4 +18,5 @@ export { fallbackLanguage, languages, rememberLanguage, rememberedLanguage, type
 export { changeLanguage, startTranslations } from './start-translations.ts';
 export { TranslationsProvider, useTranslate, type MessageKey, type Translate } from './use-translate.tsx';
 export { problemKey } from './problem-key.ts';
+export { timeAgo } from './time-ago.ts';
 export { nameIn } from './name-in.ts';

@@ -2,6 +2,7 @@ import type { ContributorV3 } from '@canticle/contract/calls';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../api/index.ts';
+import { useNoteView } from '../../features/activity/index.ts';
 import { useCollections } from '../../features/collections/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { countryName, useContributor } from '../../features/songs/index.ts';
@@ -53,6 +54,7 @@ export function ContributorPage() {
 
 function Shown({ contributor: { id, item, songIds } }: { contributor: ContributorV3 }) {
   const { t, language } = useTranslate();
+  useNoteView('contributor', id);
   const { data: collections } = useCollections();
   const { data: user } = useUser();
   const facts = [

@@ -1,3 +1,5 @@
+import { type ReactNode, useState } from 'react';
+import { placeLeft } from '../../features/activity/index.ts';
 import { addressOf, keyIn, useCollections } from '../../features/collections/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { useSongCounts } from '../../features/songs/index.ts';
@@ -5,8 +7,10 @@ import { CollectionRow, LoadFailed, Ornament } from '../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { Link } from 'react-router';
+import { NextIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
+import { LastOpened } from './dashboard/last-opened.tsx';
 
 /** Home: a greeting and one's own songbooks, like the first page of a printed hymnal. */
 export function DashboardPage() {
@@ -19,15 +23,45 @@ export function DashboardPage() {
         <h1 className="max-w-full text-[2rem] leading-tight font-medium sm:text-[2.75rem]">
           {user ? t('dashboard.greeting', { name: user.displayName }) : ' '}
         </h1>
+        <GoOn />
         <Ornament />
       </header>
-      <section aria-labelledby="songbooks">
-        <h2 id="songbooks" className="border-b border-ink pb-2 text-base font-semibold tracking-wide">
-          {t('dashboard.songbooks')}
-        </h2>
-        <OwnSongbooks />
-      </section>
+      <div className="flex flex-col gap-12">
+        <Part id="songbooks" title={t('dashboard.songbooks')}>
+          <OwnSongbooks />
+        </Part>
+        <Part id="recent" title={t('dashboard.recent')}>
+          <LastOpened />
+        </Part>
+      </div>
     </Page>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="border-b border-ink pb-2 text-base font-semibold tracking-wide">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/* Where this person was last on this device. */
+function GoOn() {
+  const { t } = useTranslate();
+  const [place] = useState(placeLeft);
+  if (!place) return null;
+  return (
+    <Link
+      to={place.to}
+      className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-3 text-[0.9375rem] text-accent hover:bg-wash"
+    >
+      <span className="truncate">{t('dashboard.go-on', { title: place.title })}</span>
+      <NextIcon aria-hidden className="size-4 shrink-0" />
+    </Link>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { CollectionV3 } from '@canticle/contract/calls';
-import { useMemo, useRef } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import { rememberPlace, useNoteView } from '../../features/activity/index.ts';
 import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
 import { useSettings, useSongChoice, useSongChoices } from '../../features/session/index.ts';
 import { inNumberOrder, type ListedSong, listed, useSongs } from '../../features/songs/index.ts';
@@ -50,6 +51,9 @@ function SongOf({ collection }: { collection: CollectionV3 }) {
   const shown = findSong(all, wanted);
   const address = addressOf(collection, language);
   const choices = useSongChoices();
+  const openId = shown?.song.available ? shown.song.id : undefined;
+  useNoteView('song', openId);
+  useRememberPlace(openId === undefined ? undefined : shown?.title);
   const linkTo = (next: ListedSong) => {
     const query = shown ? carried(params, shown.song, next.song, choices.get(next.song.id)) : '';
     return `/songs/${address}/${next.number ?? next.song.id}${query}`;
@@ -80,6 +84,14 @@ function SongOf({ collection }: { collection: CollectionV3 }) {
       {!songs && !error ? <SongToCome /> : null}
     </Page>
   );
+}
+
+/* Not an answer to anything a person does here: being on the page is what counts. */
+function useRememberPlace(title: string | undefined): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (title !== undefined) rememberPlace({ to: `${pathname}${search}`, title });
+  }, [pathname, search, title]);
 }
 
 function Shown({ shown: { song, number }, collection }: { shown: ListedSong; collection: CollectionV3 }) {

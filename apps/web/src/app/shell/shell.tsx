@@ -6,6 +6,7 @@ import { useTranslate } from '../../translations/index.ts';
 import { ToastRegion } from '../../ui/index.ts';
 import { useSignOut } from '../start/index.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
+import { gateFor, PersonGates } from './person-gates.tsx';
 import { BottomBar, TopBar } from './bars.tsx';
 import { usePreferences } from './use-preferences.ts';
 
@@ -38,6 +39,7 @@ export function Shell() {
       <BottomBar />
       <ToastRegion />
       {question}
+      {user && gateFor(user, false) ? <PersonGates user={user} hasCart={false} onLogOut={signOut} /> : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { sendNotes } from '../../features/activity/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import { useSession } from './start-context.tsx';
@@ -16,6 +17,7 @@ export function useSignOut(): { readonly signOut: () => void; readonly question:
   const stay = () => setUnsent(0);
   // The next person begins at the beginning, not where this one was.
   const leave = async (discardUnsent: boolean) => {
+    await sendNotes();
     const left = await session.leave({ discardUnsent });
     setUnsent(left.unsent);
     if (left.unsent === 0) await navigate('/login', { replace: true });

@@ -5,7 +5,7 @@ import { copiedCall, lifetimes } from '../../offline/index.ts';
 import type { ListFacts } from './group-songs.ts';
 
 /** Songs of one collection, with those that are locked for this person marked as not available. */
-const songsOf = (collectionId: string) =>
+export const songsOf = (collectionId: string) =>
   copiedCall(
     songs.listSongs,
     { query: { collections: collectionId, expand: 'details,transpositions', includeUnavailable: 'true' } },
