@@ -22,8 +22,20 @@ export async function signInAs(person: DemoPerson, look: Look = {}): Promise<Pag
   return page;
 }
 
+/** Has somebody complete the registration and agree to the privacy policy, so that nothing is asked of them. */
+export async function settleIn(person: DemoPerson): Promise<void> {
+  const token = await tokenOf(`${person}@canticle.example`);
+  await askAs(token, 'PATCH', 'api/Session/Profile?firstTimeRegistration=true', {});
+  await askAs(token, 'GET', 'api/Session/AcceptPolicies?privacyPolicy=true');
+}
+
 async function chooseLanguage(email: string, languageKey: string): Promise<void> {
-  const json = { 'content-type': 'application/json' };
+  await askAs(await tokenOf(email), 'PATCH', 'api/Session', { languageKey });
+}
+
+const json = { 'content-type': 'application/json' };
+
+async function tokenOf(email: string): Promise<string> {
   const signedIn = await fetch(`${address}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: json,
@@ -33,13 +45,17 @@ async function chooseLanguage(email: string, languageKey: string): Promise<void>
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
-  const { token } = (await (await fetch(`${address}/api/auth/token`, { headers: { cookie } })).json()) as {
+  const answer = (await (await fetch(`${address}/api/auth/token`, { headers: { cookie } })).json()) as {
     token: string;
   };
-  const saved = await fetch(`${address}/api/Session`, {
-    method: 'PATCH',
+  return answer.token;
+}
+
+async function askAs(token: string, method: string, path: string, body?: object): Promise<void> {
+  const answer = await fetch(`${address}/${path}`, {
+    method,
     headers: { ...json, authorization: `Bearer ${token}` },
-    body: JSON.stringify({ languageKey }),
+    ...(body && { body: JSON.stringify(body) }),
   });
-  if (!saved.ok) throw new Error(`The language of ${email} was not saved: ${saved.status} ${await saved.text()}`);
+  if (!answer.ok) throw new Error(`${method} ${path} was not done: ${answer.status} ${await answer.text()}`);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, signInAs, type Size, takePictures, type Theme } from '../house/index.ts';
+import { journey, listBarriers, settleIn, signInAs, type Size, takePictures, type Theme } from '../house/index.ts';
 
 /** What stands first in each view of the starter hymnal, and how many songs stand under it. */
 const VIEWS = [
@@ -172,6 +172,7 @@ journey('An administrator sees how often songs were opened, and orders them by i
 });
 
 journey('Somebody without the songbook is led to it, and sees the songs that are free', async () => {
+  await settleIn('new');
   const page = await openList(await signInAs('new'), '/songs/FS', 'Per Spelmann');
   await page.getByRole('heading', { name: 'This songbook is not yours yet' }).waitFor();
   expect(await rowsOf(page).count()).toBe(1);

@@ -59,6 +59,13 @@ const insideTheLayout: RouteObject[] = [
       (page) => page.EditSongPage,
     ),
   ),
+  ...at(
+    ['/settings'],
+    lazyPage(
+      () => import('./pages/settings-page.tsx'),
+      (page) => page.SettingsPage,
+    ),
+  ),
 ];
 
 const outsideTheLayout: RouteObject[] = [

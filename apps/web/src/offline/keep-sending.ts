@@ -28,7 +28,10 @@ const deliverToServer = ({ id, call, params, query, body }: Operation) =>
 export function keepSending(
   outbox: Outbox,
   deliver: (operation: Operation) => Promise<unknown> = deliverToServer,
-): { readonly sendNow: (options?: { readonly withHeld?: boolean }) => Promise<SendingReport>; readonly stop: () => void } {
+): {
+  readonly sendNow: (options?: { readonly withHeld?: boolean }) => Promise<SendingReport>;
+  readonly stop: () => void;
+} {
   const send = createSender(outbox, deliver);
   const sendInTurn = (options?: { readonly withHeld?: boolean }) =>
     navigator.locks ? navigator.locks.request('canticle-outbox', () => send(options)) : send(options);

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 const mark = (body: string, heldUntil?: number) =>
-  changeOwn(queries, { thing: 'marks', call: add, body, ...(heldUntil && { heldUntil }) }, [marks() as never]);
+  changeOwn(queries, { thing: 'marks', call: add, body, ...(heldUntil && { heldUntil }) }, [marks()]);
 
 describe('something of the person’s own', () => {
   it('shows a change at once and keeps it to be sent', async () => {
@@ -72,12 +72,12 @@ describe('something of the person’s own', () => {
     await queries.fetchQuery(marks());
     const restored = [{ query: marks(), restore: (value: readonly string[]) => value.filter((one) => one !== 'b') }];
     const id = await mark('b', Date.now() + 10_000);
-    expect(await takeBack(queries, id, restored as never)).toBe(true);
+    expect(await takeBack(queries, id, restored)).toBe(true);
     expect(queries.getQueryData(marks().queryKey)).toEqual(['a']);
     expect(await currentCopy().outbox.list()).toEqual([]);
     const sent = await mark('b');
     await currentCopy().outbox.markSent(sent);
-    expect(await takeBack(queries, sent, restored as never)).toBe(false);
+    expect(await takeBack(queries, sent, restored)).toBe(false);
     expect(queries.getQueryData(marks().queryKey)).toEqual(['a', 'b']);
   });
 });

@@ -5,14 +5,15 @@ import { copyFirst } from './copy-first.ts';
 import { currentCopy } from './current-copy.ts';
 import type { NewOperation, Operation } from './outbox.ts';
 
-type Deed = Pick<Operation, 'id' | 'thing' | 'params' | 'body' | 'addedAt'>;
+/** What was done, as far as it shows. */
+export type Deed = Pick<Operation, 'id' | 'thing' | 'call' | 'params' | 'body' | 'addedAt'>;
 
 /** How a person's own changes show in an answer before the server knows them. */
 export type Changing<T> = {
   /** Whether an operation on this thing shows in the answer. */
   readonly concerns: (thing: string) => boolean;
   /** The answer after the operation. Doing it twice gives what doing it once gives. */
-  readonly apply: (value: T, deed: Deed) => T;
+  apply(value: T, deed: Deed): T;
 };
 
 /** An answer that the person themself changes: a query, and how changes show in it. */
@@ -80,7 +81,7 @@ async function waitingFor({ concerns }: Pick<Changing<unknown>, 'concerns'>): Pr
 export async function changeOwn(
   queries: QueryClient,
   operation: Omit<NewOperation, 'id' | 'addedAt' | 'call'> & { readonly call: Call },
-  shownIn: readonly OwnQuery<never>[],
+  shownIn: readonly OwnQuery<unknown>[],
 ): Promise<string> {
   const { method, path, version } = operation.call;
   const added: NewOperation = {
@@ -89,44 +90,45 @@ export async function changeOwn(
     id: crypto.randomUUID(),
     addedAt: Date.now(),
   };
-  done = [...done.filter(({ addedAt }) => added.addedAt - addedAt < rememberMs), added as Deed];
+  done = [...done.filter(({ addedAt }) => added.addedAt - addedAt < rememberMs), added];
   const copy = currentCopy();
   // Kept before it is shown in full: what is on the screen is never more than what would be sent.
   const adding = copy.outbox.add(added);
-  await Promise.all(shownIn.map((query) => show(queries, query as unknown as OwnQuery<unknown>, added as Deed)));
+  await Promise.all(shownIn.map((query) => show(queries, query, (value) => query.changing.apply(value, added))));
   await adding;
   return added.id;
 }
 
-async function show(queries: QueryClient, query: OwnQuery<unknown>, deed: Deed): Promise<void> {
-  const { queryKey, changing, name } = query;
+async function show(
+  queries: QueryClient,
+  { queryKey, name }: OwnQuery<unknown>,
+  after: (value: unknown) => unknown,
+): Promise<void> {
   const copy = currentCopy();
   const shown = queries.getQueryData<unknown>(queryKey);
   if (shown !== undefined) {
-    const value = changing.apply(shown, deed);
+    const value = after(shown);
     queries.setQueryData(queryKey, value);
     return copy.write('lists', name, { value, savedAt: Date.now(), etag: undefined });
   }
   const kept = await copy.read<unknown>('lists', name);
-  if (!kept) return;
-  await copy.write('lists', name, { ...kept, value: changing.apply(kept.value, deed), etag: undefined });
+  if (kept) await copy.write('lists', name, { ...kept, value: after(kept.value), etag: undefined });
 }
 
 /** What is asked of a query when something is taken back: how it looked without it. */
-export type Restored<T> = { readonly query: OwnQuery<T>; readonly restore: (value: T) => T };
+export type Restored<T> = { readonly query: OwnQuery<T>; restore(value: T): T };
 
 /** Takes back what was done and is still held. Says whether it could be taken back. */
 export async function takeBack(
   queries: QueryClient,
   id: string,
-  restored: readonly Restored<never>[],
+  restored: readonly Restored<unknown>[],
 ): Promise<boolean> {
   const isTaken = await currentCopy().outbox.takeBack(id);
   if (!isTaken) return false;
   done = done.filter((deed) => deed.id !== id);
-  const again: Deed = { id, thing: '', addedAt: Date.now() };
-  for (const { query, restore } of restored as unknown as readonly Restored<unknown>[]) {
-    await show(queries, { ...query, changing: { ...query.changing, apply: restore } }, again);
+  for (const { query, restore } of restored) {
+    await show(queries, query, restore);
   }
   return true;
 }

@@ -1,6 +1,6 @@
 import { languages, useTranslate } from '../../translations/index.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem } from '../../ui/index.ts';
-import { ClearIcon, DarkIcon, LightIcon, LogOutIcon, PersonIcon, SystemIcon } from '../../ui/icons.ts';
+import { AdjustIcon, ClearIcon, DarkIcon, LightIcon, LogOutIcon, PersonIcon, SystemIcon } from '../../ui/icons.ts';
 import type { ThemeChoice } from '../../features/session/index.ts';
 
 const languageNames = { en: 'English', no: 'Norsk' } as const;
@@ -16,12 +16,14 @@ type AvatarMenuProps = {
   onLanguage: (code: string) => void;
   theme: ThemeChoice;
   onTheme: (choice: ThemeChoice) => void;
+  onSettings: () => void;
   onClearCache: () => void;
   onLogOut: () => void;
 };
 
 /** Who is signed in, and what they may set from anywhere. */
-export function AvatarMenu({ person, language, onLanguage, theme, onTheme, onClearCache, onLogOut }: AvatarMenuProps) {
+export function AvatarMenu(props: AvatarMenuProps) {
+  const { person, language, onLanguage, theme, onTheme, onSettings, onClearCache, onLogOut } = props;
   const { t } = useTranslate();
   const icon = 'size-[1.125rem]';
   return (
@@ -30,6 +32,9 @@ export function AvatarMenu({ person, language, onLanguage, theme, onTheme, onCle
         <p className="font-serif text-base font-semibold">{person.name}</p>
         <p className="text-sm break-all text-ink-soft">{person.email}</p>
       </div>
+      <MenuItem onSelect={onSettings} icon={<AdjustIcon aria-hidden className={icon} />}>
+        {t('settings.title')}
+      </MenuItem>
       <MenuGroup label={t('shell.theme')}>
         {themes.map(([choice, Icon]) => (
           <MenuChoice

@@ -3,19 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { usePerson } from '../../features/session/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
+import { gateFor } from './gate-for.ts';
 import { useFailureText } from './use-failure-text.ts';
-
-type Gate = 'registration' | 'privacy' | 'terms';
-
-/**
- * What somebody is asked before they go on: to complete the registration, then to agree to the privacy policy, then,
- * with something in the cart, to the terms (contract 5.3). Nothing when all is settled.
- */
-export function gateFor(user: UserV3, hasCart: boolean): Gate | undefined {
-  if (!user.registered) return 'registration';
-  if (!user.privacyPolicy) return 'privacy';
-  return hasCart && !user.termsAndConditions ? 'terms' : undefined;
-}
 
 type PersonGatesProps = {
   user: UserV3;

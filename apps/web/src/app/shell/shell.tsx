@@ -1,18 +1,26 @@
 import './shell.css';
-import { Outlet } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Outlet, useNavigate } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
 import { currentCopy } from '../../offline/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { ToastRegion } from '../../ui/index.ts';
 import { useSignOut } from '../start/index.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
-import { gateFor, PersonGates } from './person-gates.tsx';
+import { gateFor } from './gate-for.ts';
 import { BottomBar, TopBar } from './bars.tsx';
 import { usePreferences } from './use-preferences.ts';
+
+/* Most people are asked only once. */
+const PersonGates = lazy(async () => ({ default: (await import('./person-gates.tsx')).PersonGates }));
+
+/* Nothing can be put into a cart yet. */
+const hasCart = false;
 
 /** The frame around every page of a signed-in person. */
 export function Shell() {
   const { t } = useTranslate();
+  const navigate = useNavigate();
   const { data: user } = useUser();
   const { signOut, question } = useSignOut();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
@@ -31,6 +39,7 @@ export function Shell() {
           onLanguage={chooseLanguage}
           theme={theme}
           onTheme={chooseTheme}
+          onSettings={() => void navigate('/settings')}
           onClearCache={clearAndReload}
           onLogOut={signOut}
         />
@@ -39,7 +48,11 @@ export function Shell() {
       <BottomBar />
       <ToastRegion />
       {question}
-      {user && gateFor(user, false) ? <PersonGates user={user} hasCart={false} onLogOut={signOut} /> : null}
+      {user && gateFor(user, hasCart) ? (
+        <Suspense>
+          <PersonGates user={user} hasCart={hasCart} onLogOut={signOut} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -21,6 +21,11 @@ describe('what was opened', () => {
     expect(shown.map(({ itemId }) => itemId)).toEqual(['a', 'b']);
     expect(shown[0]?.loggedDate).toBe(view('a', 3).loggedDate);
     const many = Array.from({ length: 30 }, (_, index) => view(`s${index}`, index));
-    expect(lastOpened(many).map(({ itemId }) => itemId)).toEqual(many.toReversed().slice(0, 10).map(({ itemId }) => itemId));
+    expect(lastOpened(many).map(({ itemId }) => itemId)).toEqual(
+      many
+        .toReversed()
+        .slice(0, 10)
+        .map(({ itemId }) => itemId),
+    );
   });
 });

@@ -24,3 +24,12 @@ export function placeLeft(): Place | undefined {
     return undefined;
   }
 }
+
+/** Forgets where somebody was. */
+export function forgetPlace(): void {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Storage is forbidden: nothing was kept.
+  }
+}

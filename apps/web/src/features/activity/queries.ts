@@ -1,7 +1,7 @@
 import { type Activity, personal } from '@canticle/contract/calls';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { copiedCall, currentCopy, lifetimes } from '../../offline/index.ts';
+import { changeOwn, currentCopy, lifetimes, ownCall } from '../../offline/index.ts';
 import { keepNotes, notesOnDevice, useNotesOnDevice } from './device-notes.ts';
 import { batchSize, lastOpened, type View, withView } from './noted-views.ts';
 
@@ -9,7 +9,12 @@ import { batchSize, lastOpened, type View, withView } from './noted-views.ts';
 const countsAfterMs = 5000;
 const asked = '20';
 
-const activities = () => copiedCall(personal.listActivities, { query: { limit: asked } }, lifetimes.activities);
+/* Views that wait to be sent are among the notes of the device until then; what concerns the list is its clearing. */
+const activities = () =>
+  ownCall(personal.listActivities, { query: { limit: asked } }, lifetimes.activities, {
+    concerns: (thing) => thing === 'activities',
+    apply: (value, { body }) => (body === undefined ? [] : value),
+  });
 const none: readonly Activity[] = [];
 
 /** What the person opened last, on whatever device; on this one also what the server was not told yet. */
@@ -50,4 +55,13 @@ export async function sendNotes(): Promise<void> {
   });
   // Only what was handed over goes: another view may have been noted meanwhile.
   keepNotes(notesOnDevice().filter((note) => !notes.includes(note)));
+}
+
+/** Forgets everything the person opened, on every device. */
+export function useForgetOpened(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    keepNotes([]);
+    await changeOwn(queries, { thing: 'activities', call: personal.clearActivities }, [activities()]);
+  };
 }

@@ -2,3 +2,4 @@ export { type Chosen, hasChoice, nothingChosen } from './latest-choice.ts';
 export { useChooseForSong, useSongChoice, useSongChoices } from './song-choices.ts';
 export { type ThemeChoice, useSavePreferences, useSettings, useUser } from './queries.ts';
 export { usePerson } from './person.ts';
+export { useLanguages } from './languages.ts';

@@ -1,4 +1,4 @@
-import { type Call, type SettingsV4, session } from '@canticle/contract/calls';
+import { type Call, type SettingsV3, type SettingsV4, session } from '@canticle/contract/calls';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { copiedCall, currentCopy, lifetimes } from '../../offline/index.ts';
 
@@ -19,6 +19,14 @@ export function useSavePreferences() {
   return {
     saveLanguage: (languageKey: string) =>
       save(queries, session.saveSettings, { languageKey }, { defaultLanguage: languageKey, languageChosen: true }),
+    /** Saves the settings that are given, in one call; the others stay as they are. */
+    saveSettings: ({ languageKey, ...music }: Partial<Omit<SettingsV3, 'theme'>>) =>
+      save(
+        queries,
+        session.saveSettings,
+        { ...(languageKey && { languageKey }), ...music },
+        { ...(languageKey && { defaultLanguage: languageKey, languageChosen: true }), ...music },
+      ),
     saveTheme: (themeChoice: ThemeChoice) =>
       save(queries, session.patchSettings, { set: { themeChoice } }, { themeChoice }),
   };

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** One section of the settings: its name beside its fields, above them on a phone. */
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-5 border-t border-line py-8 md:grid-cols-[12rem_minmax(0,1fr)]"
+    >
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      <div className="flex max-w-xl flex-col gap-5">{children}</div>
+    </section>
+  );
+}

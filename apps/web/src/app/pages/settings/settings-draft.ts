@@ -1,0 +1,40 @@
+import type { SettingsV4, UserV3 } from '@canticle/contract/calls';
+import type { ThemeChoice } from '../../../features/session/index.ts';
+
+/** What may be set on the page, as it stands in the fields. */
+export type Draft = {
+  readonly displayName: string;
+  readonly gender: UserV3['gender'];
+  /** `yyyy-mm-dd`, empty when not told. */
+  readonly birthDay: string;
+  readonly language: string;
+  readonly defaultTransposition: SettingsV4['defaultTransposition'];
+  readonly defaultTranscode: SettingsV4['defaultTranscode'];
+  readonly defaultClef: SettingsV4['defaultClef'];
+  readonly theme: ThemeChoice;
+};
+
+/** The fields as they are stored. */
+export function draftOf(user: UserV3, settings: SettingsV4): Draft {
+  return {
+    displayName: user.displayName,
+    gender: user.gender,
+    birthDay: user.birthDay ?? '',
+    language: settings.defaultLanguage,
+    defaultTransposition: settings.defaultTransposition,
+    defaultTranscode: settings.defaultTranscode,
+    defaultClef: settings.defaultClef,
+    theme: settings.themeChoice,
+  };
+}
+
+/**
+ * The fields of a draft that differ from what is stored: only these are sent.
+ * @example changesOf({ a: 1, b: 2 }, { a: 1, b: 3 }) // { b: 3 }
+ */
+export function changesOf<Fields extends object>(stored: Fields, draft: Fields): Partial<Fields> {
+  const names = Object.keys(draft) as (keyof Fields)[];
+  return Object.fromEntries(
+    names.filter((name) => draft[name] !== stored[name]).map((name) => [name, draft[name]]),
+  ) as Partial<Fields>;
+}

@@ -1,0 +1,94 @@
+import type { SettingsV4, UserV3 } from '@canticle/contract/calls';
+import { useState } from 'react';
+import { usePerson, useSavePreferences } from '../../../features/session/index.ts';
+import { useTranslate } from '../../../translations/index.ts';
+import { showToast } from '../../../ui/index.ts';
+import { useFailureText } from '../../shell/use-failure-text.ts';
+import { changesOf, type Draft, draftOf } from './settings-draft.ts';
+
+const storageKey = 'settingsDraft';
+
+/** A picture that was chosen and cropped and waits to be saved. */
+export type ChosenPicture = { readonly fileName: string; readonly dataUrl: string };
+
+/** The fields of the page and what saves them. What is typed survives a reload of the page. */
+export function useSettingsForm(user: UserV3, settings: SettingsV4) {
+  const { t } = useTranslate();
+  const failureText = useFailureText();
+  const { saveName, saveProfile, saveImage } = usePerson();
+  const { saveSettings, saveTheme } = useSavePreferences();
+  const [changed, setChanged] = useState(kept);
+  const [picture, setPicture] = useState<ChosenPicture>();
+  const [isSaving, setIsSaving] = useState(false);
+
+  const stored = draftOf(user, settings);
+  const draft: Draft = { ...stored, ...changed };
+  const changes = changesOf(stored, draft);
+  const isNameMissing = draft.displayName.trim() === '';
+
+  const change = (fields: Partial<Draft>) => {
+    const next = { ...changed, ...fields };
+    keep(next);
+    setChanged(next);
+  };
+  const forget = () => {
+    keep({});
+    setChanged({});
+    setPicture(undefined);
+  };
+  const send = async () => {
+    const { displayName, gender, birthDay, language, theme, ...music } = changes;
+    if (displayName !== undefined) await saveName(displayName.trim());
+    if (gender !== undefined || birthDay !== undefined)
+      await saveProfile({
+        ...(gender !== undefined && { gender }),
+        ...(birthDay !== undefined && { birthDay: birthDay || null }),
+      });
+    if (picture) await saveImage(picture.fileName, picture.dataUrl);
+    if (language !== undefined || Object.keys(music).length > 0)
+      await saveSettings({ ...(language !== undefined && { languageKey: language }), ...music });
+    if (theme !== undefined) await saveTheme(theme);
+  };
+  const save = async () => {
+    if (isNameMissing) return;
+    setIsSaving(true);
+    try {
+      await send();
+      forget();
+      showToast({ text: t('settings.saved') });
+    } catch (failure) {
+      showToast({ text: `${t('settings.not-saved')} ${failureText(failure)}`, tone: 'error' });
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return {
+    draft,
+    change,
+    picture,
+    setPicture,
+    isNameMissing,
+    isChanged: Object.keys(changes).length > 0 || picture !== undefined,
+    isSaving,
+    save,
+    forget,
+  };
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>;
+
+function keep(changed: Partial<Draft>): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(changed));
+  } catch {
+    // Storage may be forbidden; what is typed then lasts as long as the page.
+  }
+}
+
+function kept(): Partial<Draft> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Draft>;
+  } catch {
+    return {};
+  }
+}

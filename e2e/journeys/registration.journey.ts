@@ -1,0 +1,31 @@
+import { describe, expect } from 'vitest';
+import { journey, listBarriers, signInAs } from '../house/index.ts';
+
+describe('Somebody who has just signed up', () => {
+  journey('may cancel the registration, which logs out', async () => {
+    const page = await signInAs('new');
+    const dialog = page.getByRole('dialog', { name: 'Welcome, Nora New' });
+    await dialog.waitFor();
+    expect(await listBarriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await dialog.isVisible()).toBe(true);
+    await dialog.getByRole('button', { name: 'Cancel and log out' }).click();
+    await page.waitForURL('**/login*');
+  });
+
+  journey('completes it and agrees to the privacy policy, once', async () => {
+    const page = await signInAs('new', { language: 'no' });
+    await page.getByRole('button', { name: 'Fullfør registreringen' }).click();
+    const privacy = page.getByRole('dialog', { name: 'Personvernerklæring' });
+    await privacy.waitFor();
+    expect(await privacy.getByRole('link', { name: 'Les personvernerklæringen' }).getAttribute('href')).toBe(
+      '/policies/privacy',
+    );
+    expect(await listBarriers(page)).toEqual([]);
+    await privacy.getByRole('button', { name: 'Jeg godtar' }).click();
+    await privacy.waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Velkommen, Nora New' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
