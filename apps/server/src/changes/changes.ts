@@ -1,4 +1,4 @@
-import { bit, momentOf, type Reader, serialise, type Tx } from '../database/index.ts';
+import { bit, momentOf, pieces, type Reader, serialise, type Tx } from '../database/index.ts';
 
 /** What everybody shares, who may what, and what belongs to one person: caches follow them apart. */
 type ChangeScope = 'library' | 'people' | 'person';
@@ -42,18 +42,22 @@ export type Stamps = { readonly library: number; readonly people: number };
 
 /** Writes down that something changed, in the transaction that changed it. */
 export async function recordChange(tx: Tx, change: Change, now: Date): Promise<void> {
+  await recordChanges(tx, [change], now);
+}
+
+/** The same for many things that changed together. */
+export async function recordChanges(tx: Tx, changes: readonly Change[], now: Date): Promise<void> {
+  if (changes.length === 0) return;
   await serialise(tx, 'changes');
-  await tx
-    .insertInto('changes')
-    .values({
-      scope: SCOPES[change.kind],
-      kind: change.kind,
-      item_id: change.id,
-      owner_id: change.owner ?? null,
-      deleted: bit(change.deleted ?? false),
-      at: momentOf(now),
-    })
-    .execute();
+  const rows = changes.map((change) => ({
+    scope: SCOPES[change.kind],
+    kind: change.kind,
+    item_id: change.id,
+    owner_id: change.owner ?? null,
+    deleted: bit(change.deleted ?? false),
+    at: momentOf(now),
+  }));
+  for (const some of pieces(rows)) await tx.insertInto('changes').values(some).execute();
 }
 
 /** Reads both stamps from the database. */

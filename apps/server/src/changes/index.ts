@@ -1,2 +1,2 @@
-export { recordChange, type Stamps } from './changes.ts';
+export { recordChange, recordChanges, type Stamps } from './changes.ts';
 export { type ChangeWatch, watchChanges } from './watch.ts';

@@ -4,7 +4,7 @@ export { holdsNul } from './check.ts';
 export { type Asked, type RequestFacts, type Route, serve, servePublic } from './route.ts';
 export { openLog } from './log.ts';
 export { Stamped } from './stamped.ts';
-export { serveOwnResource } from './serve-own-resource.ts';
+export { type OwnPick, serveOwnResource } from './serve-own-resource.ts';
 export { type KeepList, serveResource } from './serve-resource.ts';
 export { buildServer, type ServerParts } from './server.ts';
 export { tidyDaily } from './tidy-daily.ts';

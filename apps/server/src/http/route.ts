@@ -26,6 +26,9 @@ export type Asked<D extends Schemas> = {
   readonly body: Read<D, 'body'>;
   /** `country` in two upper-case letters: where the request comes from, as far as a trusted proxy says so. */
   readonly request: RequestFacts & { readonly country: string };
+  readonly request: RequestFacts;
+  /** Whether the call carries an Idempotency-Key: then a goal that is reached already is success. */
+  readonly isKeyed: boolean;
   /**
    * Does the write: all of it in one transaction, together with the answer of a call that carries an Idempotency-Key.
    * What `work` gives is the reply. Slow things (pictures, mails) come before it. Call it once.

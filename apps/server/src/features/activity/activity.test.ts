@@ -25,6 +25,37 @@ test('what a device noted is kept once, however often it is sent, and is shown n
   expect((await list()).map((one: any) => one.itemId)).toEqual(['c-1', 's-1']);
 });
 
+test('a visit that two devices tell of is kept once', async () => {
+  const person = 'two-devices@example.org';
+  const note = (loggedDate: string) =>
+    canticle.ask('POST api/Activity', { as: person, body: [{ type: 'song', itemId: 's-1', loggedDate }] });
+  await note('2026-01-01T10:00:00.000Z');
+  expect((await note('2026-01-01T10:00:59.000Z')).result).toEqual([]);
+  expect((await note('2026-01-01T10:01:00.000Z')).result).toHaveLength(1);
+  expect(await list(person)).toHaveLength(2);
+});
+
+test('a person clears theirs, and nobody else’s', async () => {
+  const body = [{ type: 'song', itemId: 's-9', loggedDate: '2026-01-05T10:00:00.000Z' }];
+  for (const person of ['clears@example.org', 'keeps@example.org'])
+    await canticle.ask('POST api/Activity', { as: person, body });
+  expect((await canticle.ask('DELETE api/canticle/activities', { as: 'clears@example.org' })).status).toBe(200);
+  expect(await list('clears@example.org')).toEqual([]);
+  expect(await list('keeps@example.org')).toHaveLength(1);
+});
+
+test('a full batch of 500 comes at once, and again without harm', async () => {
+  const body = Array.from({ length: 500 }, (_, index) => ({
+    type: 'song',
+    itemId: `s-${index}`,
+    loggedDate: new Date(Date.UTC(2026, 1, 1) + index * 1000).toISOString(),
+  }));
+  const person = 'batch@example.org';
+  const first = await canticle.ask('POST api/Activity', { as: person, body });
+  expect(first.result).toHaveLength(500);
+  expect((await canticle.ask('POST api/Activity', { as: person, body })).result).toEqual(first.result);
+});
+
 test('nobody sees what another person opened', async () => {
   expect(await list('somebody@example.org')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { BadRequest, personal } from '@canticle/contract';
 import type { Database } from '../../database/index.ts';
 import { type Route, serve } from '../../http/index.ts';
-import { addActivities, listActivities } from './queries.ts';
+import { addActivities, clearActivities, listActivities } from './queries.ts';
 
 const USUAL_LIMIT = 20;
 const HIGHEST_LIMIT = 100;
@@ -18,5 +18,11 @@ export function activityRoutes({ database, now }: { readonly database: Database;
       const noted = body.map((one) => ({ ...one, loggedDate: new Date(one.loggedDate).toISOString() }));
       return write((tx) => addActivities(tx, viewer.userId, noted, now()));
     }),
+    serve(personal.clearActivities, ({ viewer, write }) =>
+      write(async (tx) => {
+        await clearActivities(tx, viewer.userId, now());
+        return {};
+      }),
+    ),
   ];
 }

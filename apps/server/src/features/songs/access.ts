@@ -2,7 +2,7 @@ import { Locked, NotFound } from '@canticle/contract';
 import type { Reader } from '../../database/index.ts';
 import type { Viewer } from '../../http/index.ts';
 import type { Collection, Song } from './model.ts';
-import { listCollectionStates, listSongs } from './queries.ts';
+import { listCollectionStates, listSongStates, listSongs } from './queries.ts';
 import { hasCollection, isOpen, isVisible } from './rules.ts';
 
 /**
@@ -35,6 +35,12 @@ export async function getOpenSongs(db: Reader, viewer: Viewer, ids: readonly str
     throw new Locked('This song belongs to a collection you do not have. You find it in the store.');
   }
   return songs;
+}
+
+/** Which of these songs the viewer may know of. */
+export async function visibleSongIds(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const states = await listSongStates(db, ids);
+  return new Set(states.filter((song) => isVisible(viewer, song)).map(({ id }) => id));
 }
 
 /** Ids of those of the songs that the viewer may open. */

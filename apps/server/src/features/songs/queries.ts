@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { type Reader, readJson, type Tables } from '../../database/index.ts';
+import { pieces, type Reader, readJson, type Tables } from '../../database/index.ts';
 import type {
   Collection,
   Contributor,
@@ -75,6 +75,16 @@ export async function listCollections(db: Reader): Promise<Collection[]> {
 export async function listCollectionStates(db: Reader): Promise<Pick<Collection, 'id' | 'enabled'>[]> {
   const rows = await db.selectFrom('collections').select(['id', 'enabled']).execute();
   return rows.map((row) => ({ id: row.id, enabled: row.enabled === 1 }));
+}
+
+/** Whether songs are enabled; who is not there is missing. */
+export async function listSongStates(db: Reader, ids: readonly string[]): Promise<Pick<Song, 'id' | 'enabled'>[]> {
+  const found: Pick<Song, 'id' | 'enabled'>[] = [];
+  for (const some of pieces([...new Set(ids)])) {
+    const rows = await db.selectFrom('songs').select(['id', 'enabled']).where('id', 'in', some).execute();
+    found.push(...rows.map((row) => ({ id: row.id, enabled: row.enabled === 1 })));
+  }
+  return found;
 }
 
 /** The picked songs with everything that belongs to them, by id. */
