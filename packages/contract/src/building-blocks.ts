@@ -7,7 +7,7 @@ export const id = z.string().min(1).max(200);
 export const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 
 /** A moment as clients send it: any ISO 8601 date-time with a zone, or a date. */
-export const sentMoment = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'not a date');
+export const sentMoment = z.string().max(60).refine(isRealMoment, 'not a date');
 
 /** A day: `2026-05-01`. */
 export const day = z
@@ -52,4 +52,10 @@ export const updatedAt = sentMoment.optional();
 function isRealDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00.000Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/* Of the years that four digits can name: others would not sort as text. */
+function isRealMoment(text: string): boolean {
+  const time = Date.parse(text);
+  return time >= Date.UTC(1000, 0, 1) && time < Date.UTC(9999, 11, 31);
 }

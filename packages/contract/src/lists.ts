@@ -131,6 +131,8 @@ const changedList = z.strictObject({
 });
 
 export type ListChange = z.input<typeof listChange>;
+/** A change as the server reads it. */
+export type ReadListChange = z.output<typeof listChange>;
 export type ChangedList = z.infer<typeof changedList>;
 
 const ofList = { params: z.object({ id }) };

@@ -313,21 +313,33 @@ export type Tables = {
     id: string;
     user_id: string;
     name: string;
+    name_at: Generated<string>;
     color: string | null;
+    color_at: Generated<string>;
     created_at: Moment;
     updated_at: Moment;
+    deleted_at: Moment | null;
   };
   playlist_users: { playlist_id: string; user_id: string; permission: string };
   playlist_entries: {
-    id: string;
     playlist_id: string;
-    song_id: string;
-    sort: number;
+    id: string;
+    /** Null while changes of the entry have come and its addition has not. */
+    song_id: string | null;
+    sort: number | null;
     transposition: number | null;
+    capo: number | null;
+    note: string | null;
+    verse_order: Json | null;
+    /** The moment of each value. */
+    set_at: Json;
+    removed: Bit;
     added_by_id: string;
     added_at: Moment;
+    updated_by_id: string;
     updated_at: Moment;
   };
+  playlist_pins: { user_id: string; playlist_id: string };
   tags: { id: string; user_id: string; name: string; color: string | null; created_at: Moment; updated_at: Moment };
   tag_users: { tag_id: string; user_id: string };
   tag_songs: { tag_id: string; song_id: string; added_at: Moment };

@@ -1,3 +1,4 @@
+export { absoluteAddress } from './addresses.ts';
 export { type HotReplies, HotReply, keepHotReplies } from './hot-replies.ts';
 export { Bytes } from './bytes.ts';
 export { holdsNul } from './check.ts';

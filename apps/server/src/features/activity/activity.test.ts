@@ -63,6 +63,7 @@ test('nobody sees what another person opened', async () => {
 test.each([
   ['an unknown type', [{ type: 'article', itemId: 'a', loggedDate: '2026-01-01T10:00:00.000Z' }]],
   ['a date that is none', [{ type: 'song', itemId: 'a', loggedDate: 'yesterday' }]],
+  ['a date beyond all calendars', [{ type: 'song', itemId: 'a', loggedDate: '+275760-09-13T00:00:00.000Z' }]],
   ['no list', { type: 'song' }],
 ])('%s is refused and nothing is kept', async (_what, body) => {
   const before = await list();

@@ -1,5 +1,14 @@
 export { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './demo.ts';
 export { createIdentity, type Identity, type IdentityRooms } from './identity.ts';
-export type { AddedUser, AddUser, Settings, User } from './model.ts';
-export { acceptPolicies, getUser, namesOfPeople, saveImage, saveName, saveProfile, saveSettings } from './queries.ts';
+export type { AddedUser, AddUser, PublicPerson, Settings, User } from './model.ts';
+export {
+  acceptPolicies,
+  getUser,
+  namesOfPeople,
+  publicPeople,
+  saveImage,
+  saveName,
+  saveProfile,
+  saveSettings,
+} from './queries.ts';
 export { may } from './rules.ts';

@@ -35,6 +35,9 @@ export type User = {
   readonly updatedAt: string;
 };
 
+/** A person as others may see them: without the address. */
+export type PublicPerson = Pick<User, 'id' | 'displayName' | 'image'>;
+
 /** What an operator says of a person they add. */
 export type AddUser = {
   readonly roles: readonly Role[];

@@ -3,7 +3,7 @@ import { recordChange } from '../../changes/index.ts';
 import { bit, momentOf, newId, readJson, type Reader, serialise, type Tx } from '../../database/index.ts';
 import type { Role } from '../../http/index.ts';
 import type { Claims } from './claims.ts';
-import type { Settings, User } from './model.ts';
+import type { PublicPerson, Settings, User } from './model.ts';
 import { ROLES_BY_RANK } from './rules.ts';
 
 /** What the first request of a token needs to know of a person. */
@@ -140,6 +140,19 @@ export async function namesOfPeople(db: Reader, ids: readonly string[]): Promise
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('users').select(['id', 'display_name', 'email']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.display_name || row.email]));
+}
+
+/** What others may see of these people, by name. Who is gone is missing. */
+export async function publicPeople(db: Reader, ids: readonly string[]): Promise<PublicPerson[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'display_name', 'image'])
+    .where('id', 'in', ids)
+    .orderBy('display_name')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, displayName: row.display_name, image: row.image }));
 }
 
 /**

@@ -1,73 +1,187 @@
-import type { Reader } from '../../database/index.ts';
+import { NotFound } from '@canticle/contract';
+import { momentOf, pieces, type Reader, readJson } from '../../database/index.ts';
+import type { DeletedList, Entry, List, StoredEntry } from './model.ts';
+import { type ListRights, RESTORABLE_MS, rightsOver } from './rules.ts';
 
-export type Entry = {
-  readonly id: string;
-  readonly songId: string;
-  /** The order of a list: ascending, ties by id. */
-  readonly sort: number;
-  readonly transposition: number | null;
-  readonly addedById: string;
-  readonly addedAt: string;
-  readonly updatedAt: string;
-};
-
-export type Playlist = {
-  readonly id: string;
-  readonly userId: string;
-  readonly name: string;
-  readonly color: string | null;
-  readonly sharedWithIds: readonly string[];
-  readonly editorIds: readonly string[];
-  readonly entries: readonly Entry[];
-  readonly updatedAt: string;
-};
-
-/** The lists of a person and those shared with them, with their entries in order; by name. */
-export async function listPlaylists(db: Reader, userId: string): Promise<Playlist[]> {
+/** The lists of a person and those shared with them, by name. */
+export async function listLists(db: Reader, userId: string, ids?: readonly string[]): Promise<List[]> {
+  if (ids?.length === 0) return [];
   const shared = db.selectFrom('playlist_users').select('playlist_id').where('user_id', '=', userId);
-  const rows = await db
-    .selectFrom('playlists')
+  let query = heads(db).where((where) => where.or([where('user_id', '=', userId), where('id', 'in', shared)]));
+  if (ids !== undefined) query = query.where('id', 'in', [...ids]);
+  return withUsers(db, await query.orderBy('name').orderBy('id').execute());
+}
+
+/**
+ * A list a person sees, and what they may do with it.
+ *
+ * @throws {NotFound} when there is none, it was deleted, or they are a stranger to it
+ */
+export async function getList(db: Reader, userId: string, id: string): Promise<{ list: List; rights: ListRights }> {
+  const list = await findList(db, id);
+  const rights = list && rightsOver(list, userId);
+  if (list === undefined || rights === undefined) throw new NotFound('There is no list with this id.');
+  return { list, rights };
+}
+
+/** A list whoever it belongs to; undefined when there is none, or it was deleted. */
+export async function findList(db: Reader, id: string): Promise<List | undefined> {
+  const [list] = await withUsers(db, await heads(db).where('id', '=', id).execute());
+  return list;
+}
+
+/** The entries of lists, by list, in their order. */
+export async function listEntries(db: Reader, listIds: readonly string[]): Promise<ReadonlyMap<string, Entry[]>> {
+  if (listIds.length === 0) return new Map();
+  const rows = await visible(db)
     .selectAll()
-    .where((where) => where.or([where('user_id', '=', userId), where('id', 'in', shared)]))
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const entries = await db
-    .selectFrom('playlist_entries')
-    .selectAll()
-    .where('playlist_id', 'in', ids)
+    .where('playlist_id', 'in', [...listIds])
     .orderBy('sort')
     .orderBy('id')
     .execute();
+  const groups = Map.groupBy(rows, (row) => row.playlist_id);
+  return new Map(listIds.map((id) => [id, (groups.get(id) ?? []).map((row) => shown(readEntry(row)))]));
+}
+
+/** How many entries lists have, by list; an empty one is missing. */
+export async function countEntries(db: Reader, listIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (listIds.length === 0) return new Map();
+  const rows = await visible(db)
+    .select((row) => ['playlist_id', row.fn.countAll().as('count')])
+    .where('playlist_id', 'in', [...listIds])
+    .groupBy('playlist_id')
+    .execute();
+  return new Map(rows.map((row) => [row.playlist_id, Number(row.count)]));
+}
+
+/** The place of the last entry; undefined when there is none. */
+export async function lastPlace(db: Reader, listId: string): Promise<number | undefined> {
+  const { last } = await visible(db)
+    .select((row) => row.fn.max('sort').as('last'))
+    .where('playlist_id', '=', listId)
+    .executeTakeFirstOrThrow();
+  return last ?? undefined;
+}
+
+/** What is stored under these ids in one list, also what is gone or waits for its addition. */
+export async function findEntries(
+  db: Reader,
+  listId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredEntry>> {
+  const found = new Map<string, StoredEntry>();
+  for (const some of pieces(ids)) {
+    const rows = await db
+      .selectFrom('playlist_entries')
+      .selectAll()
+      .where('playlist_id', '=', listId)
+      .where('id', 'in', some)
+      .execute();
+    for (const row of rows) found.set(row.id, readEntry(row));
+  }
+  return found;
+}
+
+/** Ids of the lists a person pinned. */
+export async function pinnedLists(db: Reader, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('playlist_pins').select('playlist_id').where('user_id', '=', userId).execute();
+  return new Set(rows.map((row) => row.playlist_id));
+}
+
+/** The lists a person deleted and can still restore, the latest first. */
+export async function listDeleted(db: Reader, userId: string, now: Date): Promise<DeletedList[]> {
+  const oldest = momentOf(new Date(now.getTime() - RESTORABLE_MS));
+  const rows = await db
+    .selectFrom('playlists')
+    .select(['id', 'name', 'deleted_at'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', '>', oldest)
+    .orderBy('deleted_at', 'desc')
+    .execute();
+  const counts = await countEntries(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map(({ id, name, deleted_at }) => ({
+    id,
+    name,
+    entryCount: counts.get(id) ?? 0,
+    deletedAt: deleted_at as string,
+  }));
+}
+
+/** An entry as it is seen; only for one that was added. */
+export function shown({ id, values, addedById, addedAt, updatedById, updatedAt }: StoredEntry): Entry {
+  const { songId = '', sort = 0, transposition = null, capo = null, note = null, verseOrder = null } = values;
+  const ways = { transposition, capo, note, verseOrder };
+  return { id, songId, sort, ...ways, addedById, addedAt, updatedById, updatedAt };
+}
+
+function visible(db: Reader) {
+  return db.selectFrom('playlist_entries').where('removed', '=', 0).where('song_id', 'is not', null);
+}
+
+function heads(db: Reader) {
+  return db
+    .selectFrom('playlists')
+    .select(['id', 'user_id as userId', 'name', 'name_at as nameAt', 'color', 'color_at as colorAt'])
+    .select('updated_at as updatedAt')
+    .where('deleted_at', 'is', null);
+}
+
+async function withUsers(db: Reader, rows: readonly Omit<List, 'sharedWithIds' | 'editorIds'>[]): Promise<List[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
   const users = await db
     .selectFrom('playlist_users')
     .selectAll()
     .where('playlist_id', 'in', ids)
     .orderBy('user_id')
     .execute();
+  const groups = Map.groupBy(users, (row) => row.playlist_id);
   return rows.map((row) => {
-    const others = users.filter((one) => one.playlist_id === row.id);
+    const others = groups.get(row.id) ?? [];
     return {
-      id: row.id,
-      userId: row.user_id,
-      name: row.name,
-      color: row.color,
+      ...row,
       sharedWithIds: others.map((one) => one.user_id),
       editorIds: others.filter((one) => one.permission === 'edit').map((one) => one.user_id),
-      entries: entries
-        .filter((one) => one.playlist_id === row.id)
-        .map((one) => ({
-          id: one.id,
-          songId: one.song_id,
-          sort: one.sort,
-          transposition: one.transposition,
-          addedById: one.added_by_id,
-          addedAt: one.added_at,
-          updatedAt: one.updated_at,
-        })),
-      updatedAt: row.updated_at,
     };
   });
+}
+
+type EntryRow = {
+  readonly id: string;
+  readonly song_id: string | null;
+  readonly sort: number | null;
+  readonly transposition: number | null;
+  readonly capo: number | null;
+  readonly note: string | null;
+  readonly verse_order: string | null;
+  readonly set_at: string;
+  readonly removed: number;
+  readonly added_by_id: string;
+  readonly added_at: string;
+  readonly updated_by_id: string;
+  readonly updated_at: string;
+};
+
+function readEntry(row: EntryRow): StoredEntry {
+  const { transposition, capo, note, verse_order: order } = row;
+  return {
+    id: row.id,
+    values: {
+      ...(row.song_id === null ? {} : { songId: row.song_id }),
+      ...(row.sort === null ? {} : { sort: row.sort }),
+      transposition,
+      capo,
+      note,
+      verseOrder: order === null ? null : readJson<string[]>(order),
+    },
+    at: readJson(row.set_at),
+    removed: row.removed === 1,
+    addedById: row.added_by_id,
+    addedAt: row.added_at,
+    updatedById: row.updated_by_id,
+    updatedAt: row.updated_at,
+  };
 }

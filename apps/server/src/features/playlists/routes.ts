@@ -1,71 +1,108 @@
-import { lists } from '@canticle/contract';
-import type { Database } from '../../database/index.ts';
-import { type Route, serve, serveOwnResource } from '../../http/index.ts';
-import { type Entry, listPlaylists, type Playlist } from './queries.ts';
+import { lists, NotFound } from '@canticle/contract';
+import { arrange, reorderEntries } from '@canticle/lists';
+import { newId, type Reader } from '../../database/index.ts';
+import { absoluteAddress, type Route, serve } from '../../http/index.ts';
+import { publicPeople } from '../identity/index.ts';
+import { deleteOrLeave, demandSongs } from './deeds.ts';
+import type { List, ListRooms } from './model.ts';
+import { routesV4 } from './routes-v4.ts';
+import { ownRoutes } from './own-routes.ts';
+import { getList, lastPlace, listEntries, listLists, shown } from './queries.ts';
+import { checkWays, demand } from './rules.ts';
+import { newEntries } from './views.ts';
+import { entryV3, playlistV3 } from './wire-v3.ts';
+import { changeNow, createList, forgetDeletedLists, removeListUser } from './writes.ts';
 
-/** The lists of a person: playlists on 3.0, custom collections on 4.0. */
-export function playlistRoutes({ database }: { readonly database: Database }): Route[] {
+/** The lists of a person: playlists on 3.0, custom collections on 4.0, and what only our app does with them. */
+export function playlistRoutes(rooms: ListRooms): Route[] {
+  const { database, jobs, now } = rooms;
+  jobs.define('playlists.forget', {
+    schedule: { atHour: 3 },
+    work: () => database.transaction((tx) => forgetDeletedLists(tx, now())),
+  });
+  return [...routesV3(rooms), ...routesV4(rooms), ...ownRoutes(rooms)];
+}
+
+function routesV3({ database, now }: ListRooms): Route[] {
   return [
-    serve(lists.listPlaylists, async ({ viewer }) =>
-      (await listPlaylists(database.read, viewer.userId)).map(playlistV3),
+    serve(lists.listPlaylists, async ({ viewer }) => {
+      const own = await listLists(database.read, viewer.userId);
+      const entries = await listEntries(
+        database.read,
+        own.map(({ id }) => id),
+      );
+      return own.map((list) => playlistV3(list, entries.get(list.id) ?? []));
+    }),
+    serve(lists.getPlaylist, async ({ viewer, params }) =>
+      wholeV3(database.read, (await getList(database.read, viewer.userId, params.id)).list),
     ),
-    ...serveOwnResource(lists.customCollectionsV4, 'list', async (viewer, { ids }) =>
-      (await listPlaylists(database.read, viewer.userId))
-        .filter((one) => ids?.includes(one.id) ?? true)
-        .map((playlist) => customCollectionV4(playlist, viewer.userId)),
+
+    serve(lists.createPlaylist, ({ viewer, body, write }) =>
+      write(async (tx) => {
+        const asked = { id: body.id ?? newId(), name: body.name, color: null };
+        return wholeV3(tx, await createList(tx, viewer.userId, asked, now()));
+      }),
+    ),
+
+    serve(lists.deletePlaylist, ({ viewer, params, write }) =>
+      write(async (tx) => {
+        await deleteOrLeave(tx, viewer.userId, params.id, now());
+        return 'OK';
+      }),
+    ),
+
+    serve(lists.changePlaylistEntries, ({ viewer, params, body, write }) =>
+      write(async (tx) => {
+        const { list, rights } = await getList(tx, viewer.userId, params.id);
+        demand(rights, 'edit');
+        if (body.songIds === undefined) {
+          await changeNow(tx, list, { remove: body.removeEntryIds }, viewer.userId, now());
+          return wholeV3(tx, list);
+        }
+        const { songIds, transposition } = body;
+        const songs = songIds.map((songId) => ({ songId, ...(transposition == null ? {} : { transposition }) }));
+        await demandSongs(tx, viewer, songIds);
+        const change = { add: newEntries(songs, await lastPlace(tx, list.id)) };
+        checkWays(change);
+        return (await changeNow(tx, list, change, viewer.userId, now())).map((entry) => entryV3(shown(entry)));
+      }),
+    ),
+
+    serve(lists.patchPlaylist, ({ viewer, params, body, write }) =>
+      write(async (tx) => {
+        const { list, rights } = await getList(tx, viewer.userId, params.id);
+        demand(rights, 'edit');
+        const entries = (await listEntries(tx, [list.id])).get(list.id) ?? [];
+        const order = arrange(
+          entries.map(({ id }) => id),
+          body.entryOrder ?? [],
+        );
+        const change = {
+          ...(body.name == null ? {} : { name: body.name }),
+          ...(body.entryOrder == null ? {} : { update: reorderEntries(entries, order) }),
+        };
+        await changeNow(tx, list, change, viewer.userId, now());
+        return wholeV3(tx, (await getList(tx, viewer.userId, params.id)).list);
+      }),
+    ),
+
+    serve(lists.listPlaylistUsers, async ({ viewer, params, request }) => {
+      const { list } = await getList(database.read, viewer.userId, params.id);
+      const people = await publicPeople(database.read, list.sharedWithIds);
+      return people.map((one) => ({ ...one, image: absoluteAddress(one.image, request.origin) }));
+    }),
+    serve(lists.removePlaylistUser, ({ viewer, params, write }) =>
+      write(async (tx) => {
+        const { list, rights } = await getList(tx, viewer.userId, params.id);
+        if (params.userId !== viewer.userId) demand(rights, 'own');
+        if (!list.sharedWithIds.includes(params.userId)) throw new NotFound('The list is not shared with this person.');
+        await removeListUser(tx, list, params.userId, now());
+        return 'OK';
+      }),
     ),
   ];
 }
 
-function playlistV3(playlist: Playlist): lists.PlaylistV3 {
-  const { id, name, userId, sharedWithIds, entries, updatedAt } = playlist;
-  return {
-    id,
-    type: 'playlist',
-    name,
-    userId,
-    sharedWithIds: [...sharedWithIds],
-    shareKey: '',
-    entries: entries.map(entryV3),
-    updatedAt,
-  };
-}
-
-function entryV3({ id, songId, addedAt, addedById, updatedAt }: Entry): lists.PlaylistV3['entries'][number] {
-  return { id, type: 'song', addedAt, addedById, songId, updatedAt };
-}
-
-function customCollectionV4(playlist: Playlist, viewerId: string): lists.CustomCollectionV4 {
-  const isOwner = playlist.userId === viewerId;
-  return {
-    id: playlist.id,
-    updatedAt: playlist.updatedAt,
-    userId: playlist.userId,
-    sharedWithIds: [...playlist.sharedWithIds],
-    editorIds: [...playlist.editorIds],
-    name: playlist.name,
-    color: playlist.color,
-    shareKey: '',
-    entryCount: playlist.entries.length,
-    entries: playlist.entries.map(entryV4),
-    pinned: false,
-    permissions: { edit: isOwner || playlist.editorIds.includes(viewerId), delete: isOwner },
-  };
-}
-
-function entryV4(entry: Entry): lists.EntryV4 {
-  return {
-    id: entry.id,
-    updatedAt: entry.updatedAt,
-    updatedById: entry.addedById,
-    createdAt: entry.addedAt,
-    createdById: entry.addedById,
-    type: 'song',
-    itemId: entry.songId,
-    sort: entry.sort,
-    transposition: entry.transposition,
-    capo: null,
-    note: null,
-    verseOrder: null,
-  };
+async function wholeV3(db: Reader, list: List): Promise<lists.PlaylistV3> {
+  return playlistV3(list, (await listEntries(db, [list.id])).get(list.id) ?? []);
 }

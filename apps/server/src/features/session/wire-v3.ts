@@ -1,4 +1,5 @@
 import type { session } from '@canticle/contract';
+import { absoluteAddress } from '../../http/index.ts';
 import type { Settings, User } from '../identity/index.ts';
 import { isValid } from '../store/index.ts';
 
@@ -19,7 +20,7 @@ export function userV3(
     id: user.id,
     displayName: user.displayName,
     email: user.email,
-    image: absolute(user.image, origin),
+    image: absoluteAddress(user.image, origin),
     roles: [...user.roles],
     settings: settingsV3(user.settings),
     subscriptions: subscriptions.map((subscription) => subscriptionV3(subscription, now)),
@@ -53,9 +54,4 @@ function subscriptionV3(
     validTo,
     valid: isValid({ validTo }, now),
   };
-}
-
-/** Existing clients run on another origin, so addresses of ours are sent complete. */
-export function absolute(address: string | null, origin: string): string | null {
-  return address?.startsWith('/') ? `${origin}${address}` : address;
 }

@@ -1,7 +1,8 @@
 import type { session } from '@canticle/contract';
+import { absoluteAddress } from '../../http/index.ts';
 import type { Settings, User } from '../identity/index.ts';
 import { isValid } from '../store/index.ts';
-import { absolute, type HeldSubscription } from './wire-v3.ts';
+import type { HeldSubscription } from './wire-v3.ts';
 
 /** The session as 4.0 has it. */
 export function sessionV4(user: User): session.SessionV4 {
@@ -33,7 +34,7 @@ export function settingsV4(settings: Settings): session.SettingsV4 {
 export function userV4(user: User, origin: string): session.UserV4 {
   return {
     id: user.id,
-    image: absolute(user.image, origin),
+    image: absoluteAddress(user.image, origin),
     displayName: user.displayName,
     email: user.email,
     privacyPolicyAccepted: user.privacyAcceptedAt !== null,

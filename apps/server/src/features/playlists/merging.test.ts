@@ -1,0 +1,97 @@
+import { applyChange, type Change, listOf, shownEntries } from '@canticle/lists';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../../database/index.ts';
+import { newId } from '../../database/index.ts';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import type { List } from './model.ts';
+import { findList, listEntries } from './queries.ts';
+import { createList, mergeChange } from './writes.ts';
+
+let canticle: TestCanticle;
+let userId: string;
+beforeAll(async () => {
+  canticle = await startCanticle();
+  userId = await canticle.person('nora@example.org');
+});
+afterAll(() => canticle.close());
+
+const HISTORIES = 1000;
+const NOW = new Date('2026-06-01T10:00:00.000Z');
+/* Later than the moment at which the list is made, which is a change of its name too. */
+const at = (second: number) => new Date(NOW.getTime() + (second + 1) * 1000).toISOString();
+
+const entryId = fc.integer({ min: 0, max: 4 }).map((number) => `e${number}`);
+const change: fc.Arbitrary<Change> = fc.record(
+  {
+    at: fc.integer({ min: 0, max: 4 }).map(at),
+    name: fc.constantFrom('Morning', 'Kveld 🌙'),
+    add: fc.uniqueArray(
+      fc.record({ id: entryId, songId: fc.constantFrom('s1', 's2'), sort: fc.double({ min: 0, max: 9, noNaN: true }) }),
+      { maxLength: 2, selector: ({ id }) => id },
+    ),
+    remove: fc.array(entryId, { maxLength: 1 }),
+    update: fc.dictionary(
+      entryId,
+      fc.record(
+        {
+          sort: fc.integer({ min: 0, max: 9 }),
+          transposition: fc.constantFrom(null, 0, 3),
+          note: fc.constantFrom(null, 'softly'),
+          verseOrder: fc.constantFrom(null, ['v1', 'c']),
+        },
+        { requiredKeys: [] },
+      ),
+      { maxKeys: 2 },
+    ),
+  },
+  { requiredKeys: ['at'] },
+);
+
+/* What two devices did, as it comes to the server: each change at least once, in any order. */
+const history = fc.array(change, { minLength: 1, maxLength: 6 }).chain((changes) =>
+  fc.record({
+    changes: fc.constant(changes),
+    arriving: fc.shuffledSubarray([...changes, ...changes], { minLength: changes.length * 2 }),
+  }),
+);
+
+async function play(tx: Tx, changes: readonly Change[]) {
+  const list = await createList(tx, userId, { id: newId(), name: 'For Sunday', color: null }, NOW);
+  for (const one of changes) await mergeChange(tx, list, one, userId, NOW);
+  const entries = (await listEntries(tx, [list.id])).get(list.id) ?? [];
+  const { name } = (await findList(tx, list.id)) as List;
+  const shown = entries.map(({ id, songId, sort, transposition, capo, note, verseOrder }) => {
+    return { id, songId, sort, transposition, capo, note, verseOrder };
+  });
+  return { name, shown };
+}
+
+test(`${HISTORIES} random histories end on the server as they do in the browser, and nothing is lost`, async () => {
+  const histories = fc.sample(history, { numRuns: HISTORIES });
+  await canticle.rooms.database.transaction(async (tx) => {
+    for (const { changes, arriving } of histories) {
+      const pure = changes.reduce(applyChange, { ...listOf([], 'For Sunday'), nameAt: NOW.toISOString() });
+      const expected = { name: pure.name, shown: shownEntries(pure) };
+      expect(await play(tx, arriving)).toEqual(expected);
+    }
+  });
+}, 240_000);
+
+test('twenty people who add at the same moment lose nothing', async () => {
+  const as = 'nora@example.org';
+  const id = newId();
+  await canticle.ask('POST api/CustomCollections', { as, version: '4.0', body: { id, name: 'Together' } });
+  const ids = Array.from({ length: 20 }, () => newId());
+  const answers = await Promise.all(
+    ids.map((entry) =>
+      canticle.ask(`POST api/canticle/lists/${id}/changes`, {
+        as,
+        body: { at: NOW.toISOString(), add: [{ id: entry, itemId: 's1', sort: 1 }] },
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+  const entries = await canticle.ask(`GET api/CustomCollections/${id}/Entries`, { as, version: '4.0' });
+  expect(entries.json.map((entry: any) => entry.id)).toEqual(ids.toSorted());
+});

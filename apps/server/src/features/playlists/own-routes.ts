@@ -1,0 +1,79 @@
+import { lists, NotFound } from '@canticle/contract';
+import { newId } from '../../database/index.ts';
+import { type Route, serve } from '../../http/index.ts';
+import type { ListRooms } from './model.ts';
+import { countEntries, getList, listDeleted, listEntries, shown } from './queries.ts';
+import { checkWays, demand, momentOfDevice } from './rules.ts';
+import { viewList } from './views.ts';
+import { customCollectionV4, entryV4 } from './wire-v4.ts';
+import { changeNow, createList, mergeChange, pinList, restoreList } from './writes.ts';
+
+/** What only our own app does with lists: changes with the moment of their device, pins, copies, and undoing a deletion. */
+export function ownRoutes({ database, now }: ListRooms): Route[] {
+  return [
+    serve(lists.changeList, ({ viewer, params, body, write }) =>
+      write(async (tx) => {
+        const { list, rights } = await getList(tx, viewer.userId, params.id);
+        demand(rights, 'edit');
+        const { add = [], at, ...rest } = body;
+        const change = {
+          ...rest,
+          at: momentOfDevice(now(), at),
+          add: add.map(readAddition),
+        };
+        checkWays(change);
+        const touched = await mergeChange(tx, list, change, viewer.userId, now());
+        const isThere = ({ removed, values }: (typeof touched)[number]) => !removed && values.songId !== undefined;
+        const { list: after } = await getList(tx, viewer.userId, list.id);
+        return {
+          id: after.id,
+          updatedAt: after.updatedAt,
+          name: after.name,
+          color: after.color,
+          entryCount: (await countEntries(tx, [after.id])).get(after.id) ?? 0,
+          entries: touched.filter(isThere).map((entry) => entryV4(shown(entry))),
+          removed: touched.filter(({ removed }) => removed).map(({ id }) => id),
+        };
+      }),
+    ),
+
+    serve(lists.pinList, ({ viewer, params, body, write }) =>
+      write(async (tx) => {
+        const { list } = await getList(tx, viewer.userId, params.id);
+        await pinList(tx, viewer.userId, list.id, body.pinned, now());
+        return { pinned: body.pinned };
+      }),
+    ),
+
+    serve(lists.copyList, ({ viewer, params, body, write }) =>
+      write(async (tx) => {
+        const { list: original } = await getList(tx, viewer.userId, params.id);
+        const copy = await createList(tx, viewer.userId, { ...body, color: original.color }, now());
+        // Asked for again after the answer was forgotten: the copy is there already.
+        const isThere = (await countEntries(tx, [copy.id])).has(copy.id);
+        const entries = isThere ? [] : ((await listEntries(tx, [original.id])).get(original.id) ?? []);
+        const add = entries.map(({ songId, sort, transposition, capo, note, verseOrder }) => {
+          return { id: newId(), songId, sort, transposition, capo, note, verseOrder };
+        });
+        await changeNow(tx, copy, { add }, viewer.userId, now());
+        return customCollectionV4(await viewList(tx, viewer.userId, copy));
+      }),
+    ),
+
+    serve(lists.restoreList, ({ viewer, params, write }) =>
+      write(async (tx) => {
+        // Restoring what is there already is no mistake: the first answer may have been lost.
+        await restoreList(tx, viewer.userId, params.id, now());
+        const { list, rights } = await getList(tx, viewer.userId, params.id);
+        if (!rights.own) throw new NotFound('There is no list with this id.');
+        return customCollectionV4(await viewList(tx, viewer.userId, list));
+      }),
+    ),
+    serve(lists.listDeletedLists, ({ viewer }) => listDeleted(database.read, viewer.userId, now())),
+  ];
+}
+
+function readAddition({ id, itemId, sort, ...said }: NonNullable<lists.ReadListChange['add']>[number]) {
+  const { transposition, capo, note, verseOrder } = said;
+  return { id, songId: itemId, sort, transposition, capo, note, verseOrder };
+}

@@ -1,0 +1,23 @@
+import type { lists } from '@canticle/contract';
+import type { Entry, List } from './model.ts';
+
+/** A list as 3.0 has it. */
+export function playlistV3(list: List, entries: readonly Entry[]): lists.PlaylistV3 {
+  const { id, name, userId, sharedWithIds, updatedAt } = list;
+  return {
+    id,
+    type: 'playlist',
+    name,
+    userId,
+    sharedWithIds: [...sharedWithIds],
+    shareKey: '',
+    entries: entries.map(entryV3),
+    updatedAt,
+  };
+}
+
+/** An entry as 3.0 has it: which song, and who put it there. */
+export function entryV3(entry: Entry): lists.PlaylistV3['entries'][number] {
+  const { id, songId, addedAt, addedById, updatedAt } = entry;
+  return { id, type: 'song', addedAt, addedById, songId, updatedAt };
+}

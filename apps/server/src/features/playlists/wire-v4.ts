@@ -1,0 +1,51 @@
+import type { lists } from '@canticle/contract';
+import type { Entry, List } from './model.ts';
+import { rightsOver } from './rules.ts';
+
+/** What a list looks like for one person. `entries` is null where they are not asked for. */
+export type ListView = {
+  readonly list: List;
+  readonly viewerId: string;
+  readonly entryCount: number;
+  readonly entries: readonly Entry[] | null;
+  readonly pinned: boolean;
+};
+
+/** A list as 4.0 has it. */
+export function customCollectionV4(view: ListView): lists.CustomCollectionV4 {
+  const { list, viewerId, entryCount, entries, pinned } = view;
+  const rights = rightsOver(list, viewerId);
+  return {
+    id: list.id,
+    updatedAt: list.updatedAt,
+    userId: list.userId,
+    sharedWithIds: [...list.sharedWithIds],
+    editorIds: [...list.editorIds],
+    name: list.name,
+    color: list.color,
+    shareKey: '',
+    entryCount,
+    entries: entries?.map(entryV4) ?? null,
+    permissions: { edit: rights?.edit ?? false, delete: rights?.own ?? false },
+    pinned,
+  };
+}
+
+/** An entry as 4.0 has it, with our own fields. */
+export function entryV4(entry: Entry): lists.EntryV4 {
+  const { id, songId, sort, transposition, capo, note, verseOrder } = entry;
+  return {
+    id,
+    updatedAt: entry.updatedAt,
+    updatedById: entry.updatedById,
+    createdAt: entry.addedAt,
+    createdById: entry.addedById,
+    type: 'song',
+    itemId: songId,
+    sort,
+    transposition,
+    capo,
+    note,
+    verseOrder: verseOrder === null ? null : [...verseOrder],
+  };
+}

@@ -1,0 +1,241 @@
+import { Conflict } from '@canticle/contract';
+import { type Change, mergeEntry, saidBy, wins } from '@canticle/lists';
+import { recordChanges } from '../../changes/index.ts';
+import { bit, momentOf, pieces, type Tx } from '../../database/index.ts';
+import type { List, Permission, StoredEntry } from './model.ts';
+import { findEntries, findList, shown } from './queries.ts';
+import { checkSize, momentAfter, RESTORABLE_MS } from './rules.ts';
+
+type NewList = { readonly id: string; readonly name: string; readonly color: string | null };
+
+/**
+ * Makes an empty list, or finds the person's own list that has this id already.
+ *
+ * @throws {Conflict} when the id was used for another list
+ */
+export async function createList(tx: Tx, userId: string, { id, name, color }: NewList, now: Date): Promise<List> {
+  const at = momentOf(now);
+  const row = { id, user_id: userId, name, name_at: at, color, color_at: at, created_at: at, updated_at: at };
+  await tx
+    .insertInto('playlists')
+    .values({ ...row, deleted_at: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const list = await findList(tx, id);
+  if (list?.userId !== userId) throw new Conflict('This id was used for another list. Make a new one.');
+  await tell(tx, list, now);
+  return list;
+}
+
+/** Waits for whoever else is changing the list: from here to the end of the transaction it changes here alone. */
+export async function holdList(tx: Tx, listId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('playlists')
+    .set({ updated_at: momentOf(now) })
+    .where('id', '=', listId)
+    .execute();
+}
+
+/** A change by a client that names no moment: it is made now, after everything it touches. */
+export async function changeNow(
+  tx: Tx,
+  list: List,
+  change: Omit<Change, 'at'>,
+  by: string,
+  now: Date,
+): Promise<StoredEntry[]> {
+  await holdList(tx, list.id, now);
+  const standing = await findEntries(tx, list.id, [...saidBy({ ...change, at: '' }).keys()]);
+  const moments = [...standing.values()].flatMap((entry) => Object.values(entry.at));
+  const { nameAt, colorAt } = (await findList(tx, list.id)) ?? list;
+  return mergeChange(tx, list, { ...change, at: momentAfter(now, [nameAt, colorAt, ...moments]) }, by, now);
+}
+
+/**
+ * Makes a change part of a list (decision 0021): it may come late, twice or out of order.
+ *
+ * @param by  who made it
+ * @returns the entries it names, as they are then
+ */
+export async function mergeChange(tx: Tx, list: List, change: Change, by: string, now: Date): Promise<StoredEntry[]> {
+  await holdList(tx, list.id, now);
+  await mergeHead(tx, list.id, change);
+  const said = saidBy(change);
+  const standing = await findEntries(tx, list.id, [...said.keys()]);
+  const merged = [...said].map(([id, one]) =>
+    signed(standing.get(id), mergeEntry(standing.get(id), id, one, change.at), by, momentOf(now)),
+  );
+  await putEntries(
+    tx,
+    list.id,
+    merged.filter((entry) => entry !== standing.get(entry.id)),
+  );
+  await tell(tx, list, now);
+  return merged;
+}
+
+/** Gives a list back, within 30 days; false when this person deleted none with this id. */
+export async function restoreList(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
+  const restored = await tx
+    .updateTable('playlists')
+    .set({ deleted_at: null, updated_at: momentOf(now) })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', '>', momentOf(new Date(now.getTime() - RESTORABLE_MS)))
+    .executeTakeFirst();
+  const list = await findList(tx, id);
+  if (restored.numUpdatedRows === 0n || list === undefined) return false;
+  await tell(tx, list, now);
+  return true;
+}
+
+/** Deletes a list for everybody; it can be restored for 30 days. */
+export async function deleteList(tx: Tx, list: List, now: Date): Promise<void> {
+  await tx
+    .updateTable('playlists')
+    .set({ deleted_at: momentOf(now) })
+    .where('id', '=', list.id)
+    .execute();
+  await tell(tx, list, now, true);
+}
+
+/** Deletes for good what can no longer be restored. */
+export async function forgetDeletedLists(tx: Tx, now: Date): Promise<void> {
+  const oldest = momentOf(new Date(now.getTime() - RESTORABLE_MS));
+  await tx.deleteFrom('playlists').where('deleted_at', '<=', oldest).execute();
+}
+
+/** Shares a list with somebody. A right to change it that they have already stays. */
+export async function addListUser(
+  tx: Tx,
+  list: List,
+  userId: string,
+  permission: Permission,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('playlist_users')
+    .values({ playlist_id: list.id, user_id: userId, permission })
+    .onConflict((conflict) => {
+      const found = conflict.columns(['playlist_id', 'user_id']);
+      return permission === 'edit' ? found.doUpdateSet({ permission }) : found.doNothing();
+    })
+    .execute();
+  await tell(tx, { ...list, sharedWithIds: [...list.sharedWithIds, userId] }, now);
+}
+
+/** Takes a list away from somebody it is shared with. */
+export async function removeListUser(tx: Tx, list: List, userId: string, now: Date): Promise<void> {
+  await tx.deleteFrom('playlist_users').where('playlist_id', '=', list.id).where('user_id', '=', userId).execute();
+  await tx.deleteFrom('playlist_pins').where('playlist_id', '=', list.id).where('user_id', '=', userId).execute();
+  const rest = { ...list, sharedWithIds: list.sharedWithIds.filter((id) => id !== userId) };
+  await tell(tx, rest, now);
+  await recordChanges(tx, [{ kind: 'playlist', id: list.id, owner: userId, deleted: true }], now);
+}
+
+/** Puts a list first for a person, or takes that back. */
+export async function pinList(tx: Tx, userId: string, listId: string, pinned: boolean, now: Date): Promise<void> {
+  const row = { user_id: userId, playlist_id: listId };
+  if (pinned) {
+    await tx
+      .insertInto('playlist_pins')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    await tx.deleteFrom('playlist_pins').where('user_id', '=', userId).where('playlist_id', '=', listId).execute();
+  }
+  await recordChanges(tx, [{ kind: 'playlist', id: listId, owner: userId }], now);
+}
+
+async function mergeHead(tx: Tx, listId: string, { at, name, color }: Change): Promise<void> {
+  if (name === undefined && color === undefined) return;
+  const list = await findList(tx, listId);
+  if (list === undefined) return;
+  const set = {
+    ...(name !== undefined && wins(at, name, list.nameAt, list.name) ? { name, name_at: at } : {}),
+    ...(color !== undefined && wins(at, color, list.colorAt, list.color) ? { color, color_at: at } : {}),
+  };
+  if (Object.keys(set).length > 0) await tx.updateTable('playlists').set(set).where('id', '=', listId).execute();
+}
+
+/* Who touched an entry is written down only where the change made a difference: what comes twice touches nothing. */
+function signed(
+  before: StoredEntry | undefined,
+  entry: ReturnType<typeof mergeEntry>,
+  by: string,
+  at: string,
+): StoredEntry {
+  const isSame =
+    before !== undefined &&
+    before.removed === entry.removed &&
+    JSON.stringify(before.at) === JSON.stringify(entry.at) &&
+    JSON.stringify(shown({ ...before, ...entry })) === JSON.stringify(shown(before));
+  if (isSame) return before;
+  const isKnown = before?.values.songId !== undefined;
+  return {
+    ...entry,
+    addedById: isKnown ? before.addedById : by,
+    addedAt: isKnown ? before.addedAt : at,
+    updatedById: by,
+    updatedAt: at,
+  };
+}
+
+async function putEntries(tx: Tx, listId: string, entries: readonly StoredEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    playlist_id: listId,
+    id: entry.id,
+    song_id: entry.values.songId ?? null,
+    sort: entry.values.sort ?? null,
+    transposition: entry.values.transposition ?? null,
+    capo: entry.values.capo ?? null,
+    note: entry.values.note ?? null,
+    verse_order: entry.values.verseOrder == null ? null : JSON.stringify(entry.values.verseOrder),
+    set_at: JSON.stringify(entry.at),
+    removed: bit(entry.removed),
+    added_by_id: entry.addedById,
+    added_at: entry.addedAt,
+    updated_by_id: entry.updatedById,
+    updated_at: entry.updatedAt,
+  }));
+  for (const some of pieces(rows)) {
+    await tx
+      .insertInto('playlist_entries')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['playlist_id', 'id']).doUpdateSet((row) => ({
+          song_id: row.ref('excluded.song_id'),
+          sort: row.ref('excluded.sort'),
+          transposition: row.ref('excluded.transposition'),
+          capo: row.ref('excluded.capo'),
+          note: row.ref('excluded.note'),
+          verse_order: row.ref('excluded.verse_order'),
+          set_at: row.ref('excluded.set_at'),
+          removed: row.ref('excluded.removed'),
+          added_by_id: row.ref('excluded.added_by_id'),
+          added_at: row.ref('excluded.added_at'),
+          updated_by_id: row.ref('excluded.updated_by_id'),
+          updated_at: row.ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
+  }
+  const { count } = await tx
+    .selectFrom('playlist_entries')
+    .select((row) => row.fn.countAll().as('count'))
+    .where('playlist_id', '=', listId)
+    .executeTakeFirstOrThrow();
+  checkSize(Number(count));
+}
+
+/* Everybody who sees the list is told, each by a row of their own. */
+async function tell(tx: Tx, list: List, now: Date, deleted = false): Promise<void> {
+  const people = [list.userId, ...list.sharedWithIds];
+  await recordChanges(
+    tx,
+    people.map((owner) => ({ kind: 'playlist' as const, id: list.id, owner, deleted })),
+    now,
+  );
+}
