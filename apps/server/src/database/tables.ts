@@ -108,6 +108,7 @@ export type Tables = {
     default_type: string;
     default_sort: string;
     use_numbers: Bit;
+    free: Bit;
     created_at: Moment;
     updated_at: Moment;
   };

@@ -66,6 +66,27 @@ const insideTheLayout: RouteObject[] = [
       (page) => page.SettingsPage,
     ),
   ),
+  ...at(
+    ['/publications'],
+    lazyPage(
+      () => import('./pages/publications-page.tsx'),
+      (page) => page.PublicationsPage,
+    ),
+  ),
+  ...at(
+    ['/publications/:collectionId'],
+    lazyPage(
+      () => import('./pages/publication-collection-page.tsx'),
+      (page) => page.PublicationCollectionPage,
+    ),
+  ),
+  ...at(
+    ['/publications/:collectionId/:publicationId/:articleId?'],
+    lazyPage(
+      () => import('./pages/edition-page.tsx'),
+      (page) => page.EditionPage,
+    ),
+  ),
 ];
 
 const outsideTheLayout: RouteObject[] = [

@@ -82,8 +82,10 @@ export function copiedCall<C extends Call>(
   lifetime: number,
   { shelf = 'lists', name }: { readonly shelf?: Shelf; readonly name?: string } = {},
 ) {
-  const { params, query } = wants as { params?: unknown; query?: unknown };
-  const queryKey = [call.path, String(call.version), params ?? null, query ?? null] as const;
+  const { params, query, body } = wants as { params?: unknown; query?: unknown; body?: unknown };
+  // A read that is a POST says what it wants in its body.
+  const asked = body === undefined ? [] : [body];
+  const queryKey = [call.path, String(call.version), params ?? null, query ?? null, ...asked] as const;
   return copyFirst<ReplyOf<C>>(queryKey, {
     ...keptIn(currentCopy, shelf, name ?? JSON.stringify(queryKey)),
     fetch: (options) => askApi(call, { ...wants, ...options } as unknown as Wants<C>),

@@ -8,6 +8,6 @@ export type { LineToDraw } from './lyric-line.tsx';
 export { LyricSection, type SectionToDraw } from './lyric-section.tsx';
 export { Ornament } from './ornament.tsx';
 export { Portrait } from './portrait.tsx';
-export { RichText } from './rich-text.tsx';
+export { ownPicture, RichText } from './rich-text.tsx';
 export { SongTitle, type SongTitleProps } from './song-title.tsx';
 export { SongRow, type SongRowProps } from './song-row.tsx';

@@ -2,6 +2,7 @@
 export {
   ALargeSmall as TextSizeIcon,
   ArrowLeft as BackIcon,
+  BookOpen as BibleIcon,
   Check as CheckIcon,
   ChevronDown as ChevronDownIcon,
   ChevronLeft as PreviousIcon,
@@ -14,6 +15,7 @@ export {
   House as HomeIcon,
   Languages as LanguageIcon,
   LibraryBig as SongbooksIcon,
+  Link as LinkIcon,
   List as ListIcon,
   ListFilter as FilterIcon,
   Lock as LockIcon,
@@ -23,6 +25,7 @@ export {
   Monitor as SystemIcon,
   Moon as DarkIcon,
   Music as MusicIcon,
+  Newspaper as ArticleIcon,
   Pause as PauseIcon,
   Pencil as EditIcon,
   Play as PlayIcon,

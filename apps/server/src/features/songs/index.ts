@@ -24,6 +24,7 @@ export {
   findSongByNumber,
   highestNumber,
   listCollections,
+  listFreeCollections,
   listContributors,
   listInstruments,
   listLanguages,

@@ -22,6 +22,8 @@ export type Collection = {
   readonly defaultType: string;
   readonly defaultSort: string;
   readonly useNumbers: boolean;
+  /** Everything in it is open to everybody who is signed in. */
+  readonly free: boolean;
   /** Derived: some song in it is open to everybody. */
   readonly freeSongs: boolean;
   /** Derived: languages in which some song in it has chords. */
@@ -112,7 +114,9 @@ export type Instrument = {
 export type Language = { readonly key: string; readonly name: string; readonly sort: number };
 
 /** What a writer says of a collection; the derived facts and the stamps are ours. */
-export type CollectionDraft = Omit<Collection, 'freeSongs' | 'chordLanguages' | 'updatedAt'>;
+export type CollectionDraft = Omit<Collection, 'free' | 'freeSongs' | 'chordLanguages' | 'updatedAt'> & {
+  readonly free?: boolean;
+};
 /** What a writer says of a song; what lyrics report comes from there. */
 export type SongDraft = Omit<
   Song,

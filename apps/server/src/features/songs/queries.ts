@@ -63,12 +63,19 @@ export async function listCollections(db: Reader): Promise<Collection[]> {
     defaultType: row.default_type,
     defaultSort: row.default_sort,
     useNumbers: row.use_numbers === 1,
+    free: row.free === 1,
     freeSongs: freeIds.has(row.id),
     chordLanguages: [
       ...new Set((languages.get(row.id) ?? []).flatMap((one) => readJson<string[]>(one.chord_languages))),
     ].sort(),
     updatedAt: row.updated_at,
   }));
+}
+
+/** Ids of the enabled collections that are open to everybody. */
+export async function listFreeCollections(db: Reader): Promise<readonly string[]> {
+  const rows = await db.selectFrom('collections').select('id').where('free', '=', 1).where('enabled', '=', 1).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Which collections there are and whether they are enabled: all that rights depend on. */

@@ -26,14 +26,19 @@ export async function putCollection(tx: Tx, draft: CollectionDraft, now: Date): 
     default_type: draft.defaultType,
     default_sort: draft.defaultSort,
     use_numbers: bit(draft.useNumbers),
+    free: bit(draft.free ?? false),
     updated_at: momentOf(now),
   };
+  const before = await tx.selectFrom('collections').select('free').where('id', '=', draft.id).executeTakeFirst();
+  const wasFree = before?.free === 1;
   await tx
     .insertInto('collections')
     .values({ id: draft.id, created_at: momentOf(now), ...facts })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
     .execute();
   await recordChange(tx, { kind: 'collection', id: draft.id }, now);
+  // What is open to everybody is part of everybody's rights.
+  if (draft.free || wasFree) await recordChange(tx, { kind: 'rights', id: draft.id }, now);
 }
 
 /** Writes a song and everything that belongs to it, new or over the one with that id. What lyrics report stays. */

@@ -87,6 +87,7 @@ export function readCollection(item: Members, file: string, lose: Lose): Collect
     defaultType: item.one('defaultType', ['song', 'track', 'sheetmusic'], 'song'),
     defaultSort: item.maybeText('defaultSort') ?? 'number',
     useNumbers: item.flag('useNumbers', true),
+    ...(item.flag('free', false) ? { free: true } : {}),
   };
 }
 

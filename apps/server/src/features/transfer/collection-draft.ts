@@ -16,6 +16,7 @@ export function collectionDraft(facts: Omit<CollectionDraft, 'id'>, id: string):
     defaultType,
     defaultSort,
     useNumbers,
+    free,
   } = facts;
   return {
     id,
@@ -32,5 +33,7 @@ export function collectionDraft(facts: Omit<CollectionDraft, 'id'>, id: string):
     defaultType,
     defaultSort,
     useNumbers,
+    // Left out when it is not, as it was before there was such a thing: what was stored then is still known again.
+    ...(free ? { free } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { placeLeft } from '../../features/activity/index.ts';
-import { addressOf, keyIn, useCollections } from '../../features/collections/index.ts';
+import { homeOf, keyIn, useCollections } from '../../features/collections/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { useSongCounts } from '../../features/songs/index.ts';
 import { CollectionRow, LoadFailed, Ornament } from '../../pieces/index.ts';
@@ -68,26 +68,26 @@ function GoOn() {
 function OwnSongbooks() {
   const { t, language } = useTranslate();
   const { data, isPending, error, refetch } = useCollections();
-  const own = (data ?? []).filter(({ available, type }) => available && type === 'song');
-  const counts = useSongCounts(own.map(({ id }) => id));
+  const own = (data ?? []).filter(({ available }) => available);
+  const counts = useSongCounts(own.filter(({ type }) => type === 'song').map(({ id }) => id));
   const failureText = useFailureText();
 
   if (isPending) return <SongbooksToCome />;
   if (error)
     return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
-  if (own.length === 0) return <NoSongbook />;
   return (
     <>
+      {own.some(({ type }) => type === 'song') ? null : <NoSongbook />}
       {own.map((collection) => {
         const count = counts.get(collection.id);
         return (
           <CollectionRow
             key={collection.id}
-            to={`/songs/${addressOf(collection, language)}`}
+            to={homeOf(collection, language)}
             name={nameIn(collection.name, language)}
             shortKey={keyIn(collection, language)}
             image={collection.image}
-            detail={count === undefined ? ' ' : t('list.songs', { count })}
+            detail={collection.type === 'song' ? (count === undefined ? ' ' : t('list.songs', { count })) : ''}
           />
         );
       })}

@@ -1,4 +1,4 @@
-import { addressOf, keyIn, useCollections } from '../../features/collections/index.ts';
+import { homeOf, keyIn, useCollections } from '../../features/collections/index.ts';
 import { CollectionRow, LoadFailed } from '../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
 import { EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
@@ -24,14 +24,13 @@ function Songbooks() {
   if (isPending) return <SongbooksToCome />;
   if (error)
     return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
-  const books = data.filter(({ type }) => type === 'song');
-  if (books.length === 0) return <EmptyState title={t('store.empty')}>{t('store.empty.text')}</EmptyState>;
+  if (data.length === 0) return <EmptyState title={t('store.empty')}>{t('store.empty.text')}</EmptyState>;
   return (
     <ul className="grid gap-x-12 border-t border-ink lg:grid-cols-2">
-      {books.map((collection) => (
+      {data.map((collection) => (
         <li key={collection.id}>
           <CollectionRow
-            to={`/songs/${addressOf(collection, language)}`}
+            to={homeOf(collection, language)}
             name={nameIn(collection.name, language)}
             shortKey={keyIn(collection, language)}
             image={collection.image}

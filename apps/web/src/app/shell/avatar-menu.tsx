@@ -1,6 +1,16 @@
 import { languages, useTranslate } from '../../translations/index.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem } from '../../ui/index.ts';
-import { AdjustIcon, ClearIcon, DarkIcon, LightIcon, LogOutIcon, PersonIcon, SystemIcon } from '../../ui/icons.ts';
+import {
+  AdjustIcon,
+  ArticleIcon,
+  BibleIcon,
+  ClearIcon,
+  DarkIcon,
+  LightIcon,
+  LogOutIcon,
+  PersonIcon,
+  SystemIcon,
+} from '../../ui/icons.ts';
 import type { ThemeChoice } from '../../features/session/index.ts';
 
 const languageNames = { en: 'English', no: 'Norsk' } as const;
@@ -17,13 +27,15 @@ type AvatarMenuProps = {
   theme: ThemeChoice;
   onTheme: (choice: ThemeChoice) => void;
   onSettings: () => void;
+  /** Only for administrators (contract 5.2). */
+  onGo?: ((to: '/scriptures' | '/publications') => void) | undefined;
   onClearCache: () => void;
   onLogOut: () => void;
 };
 
 /** Who is signed in, and what they may set from anywhere. */
 export function AvatarMenu(props: AvatarMenuProps) {
-  const { person, language, onLanguage, theme, onTheme, onSettings, onClearCache, onLogOut } = props;
+  const { person, language, onLanguage, theme, onTheme, onSettings, onGo, onClearCache, onLogOut } = props;
   const { t } = useTranslate();
   const icon = 'size-[1.125rem]';
   return (
@@ -54,6 +66,16 @@ export function AvatarMenu(props: AvatarMenuProps) {
           </MenuChoice>
         ))}
       </MenuGroup>
+      {onGo ? (
+        <div className="border-t border-line py-1">
+          <MenuItem onSelect={() => onGo('/scriptures')} icon={<BibleIcon aria-hidden className={icon} />}>
+            {t('shell.scriptures')}
+          </MenuItem>
+          <MenuItem onSelect={() => onGo('/publications')} icon={<ArticleIcon aria-hidden className={icon} />}>
+            {t('shell.publications')}
+          </MenuItem>
+        </div>
+      ) : null}
       <div className="border-t border-line pt-1">
         <MenuItem onSelect={onClearCache} icon={<ClearIcon aria-hidden className={icon} />}>
           {t('shell.clear-cache')}

@@ -20,8 +20,8 @@ const hasCart = false;
 /** The frame around every page of a signed-in person. */
 export function Shell() {
   const { t } = useTranslate();
-  const navigate = useNavigate();
   const { data: user } = useUser();
+  const navigate = useNavigate();
   const { signOut, question } = useSignOut();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
   return (
@@ -40,6 +40,7 @@ export function Shell() {
           theme={theme}
           onTheme={chooseTheme}
           onSettings={() => void navigate('/settings')}
+          onGo={user?.roles.includes('administrator') ? (to) => void navigate(to) : undefined}
           onClearCache={clearAndReload}
           onLogOut={signOut}
         />

@@ -27,3 +27,10 @@ export function addressOf(collection: CollectionV3, language: string): string {
 export function keyIn({ keys, key }: Pick<CollectionV3, 'keys' | 'key'>, language: string): string {
   return keys[language] ?? keys['en'] ?? Object.values(keys)[0] ?? key;
 }
+
+/** Where a collection opens: its songs, its books or its editions. */
+export function homeOf(collection: CollectionV3, language: string): string {
+  return `/${SCREENS[collection.type]}/${addressOf(collection, language)}`;
+}
+
+const SCREENS = { song: 'songs', scripture: 'scriptures', publication: 'publications' } as const;

@@ -1,2 +1,2 @@
-export { addressOf, findCollection, keyIn } from './find-collection.ts';
+export { addressOf, findCollection, homeOf, keyIn } from './find-collection.ts';
 export { useCollections } from './queries.ts';

@@ -1,0 +1,48 @@
+import { homeOf, keyIn, useCollections } from '../../features/collections/index.ts';
+import { CollectionRow, LoadFailed } from '../../pieces/index.ts';
+import { nameIn, useTranslate } from '../../translations/index.ts';
+import { EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { useFailureText } from '../shell/use-failure-text.ts';
+
+/** The collections of one type as a list, each leading to its own screen. */
+export function CollectionsOfType({ type, empty }: { type: 'publication' | 'scripture'; empty: string }) {
+  const { t, language } = useTranslate();
+  const { data, isPending, error, refetch } = useCollections();
+  const failureText = useFailureText();
+  if (isPending) return <CollectionsToCome />;
+  if (error)
+    return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
+  const found = data.filter((collection) => collection.type === type);
+  if (found.length === 0) return <EmptyState title={empty}>{t('store.empty.text')}</EmptyState>;
+  return (
+    <ul className="grid gap-x-12 border-t border-ink lg:grid-cols-2">
+      {found.map((collection) => (
+        <li key={collection.id}>
+          <CollectionRow
+            to={homeOf(collection, language)}
+            name={nameIn(collection.name, language)}
+            shortKey={keyIn(collection, language)}
+            image={collection.image}
+            detail=""
+            mark={collection.available ? 'owned' : 'locked'}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CollectionsToCome() {
+  return (
+    <Skeleton>
+      <div className="grid gap-x-12 border-t border-line lg:grid-cols-2">
+        {[1, 2].map((row) => (
+          <div key={row} className="flex min-h-24 items-center gap-5 border-b border-line py-4">
+            <SkeletonBar className="h-16 w-12" />
+            <SkeletonBar className="h-5 w-56" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

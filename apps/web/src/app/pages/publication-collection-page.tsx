@@ -1,0 +1,85 @@
+import type { CollectionV3, PublicationV4 } from '@canticle/contract/calls';
+import { Link, useParams } from 'react-router';
+import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
+import { addressOfEdition, dayIn, useEditions } from '../../features/publications/index.ts';
+import { CollectionCover, LoadFailed } from '../../pieces/index.ts';
+import { nameIn, useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { BackIcon } from '../../ui/icons.ts';
+import { Page } from '../shell/page.tsx';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import { CollectionHead } from './publications/collection-head.tsx';
+import { CollectionOfAddress } from './publications/collection-of-address.tsx';
+
+/** A collection of publications: its editions, the newest first. */
+export function PublicationCollectionPage() {
+  const { t, language } = useTranslate();
+  const { collectionId = '' } = useParams();
+  const { data: all } = useCollections();
+  const named = findCollection(all ?? [], collectionId);
+  return (
+    <Page width="middle" title={named ? nameIn(named.name, language) : undefined}>
+      <Link
+        to="/publications"
+        className="mt-2 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
+      >
+        <BackIcon aria-hidden className="size-4" />
+        {t('publications.title')}
+      </Link>
+      <CollectionOfAddress text={collectionId} type="publication">
+        {(collection) => (
+          <>
+            <CollectionHead collection={collection} isTitle />
+            <Editions collection={collection} />
+          </>
+        )}
+      </CollectionOfAddress>
+    </Page>
+  );
+}
+
+function Editions({ collection }: { collection: CollectionV3 }) {
+  const { t, language } = useTranslate();
+  const { data, error, refetch } = useEditions(collection.id, language);
+  const failureText = useFailureText();
+  if (data === undefined && error)
+    return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return (
+      <Skeleton>
+        <SkeletonBar className="my-6 h-24 w-full" />
+      </Skeleton>
+    );
+  if (data.length === 0) return <EmptyState title={t('publications.no-editions')} />;
+  return (
+    <ul className="grid gap-x-12 border-t border-ink lg:grid-cols-2">
+      {data.map((edition) => (
+        <EditionRow
+          key={edition.id}
+          edition={edition}
+          to={`/publications/${addressOf(collection, language)}/${addressOfEdition(edition, data, language)}`}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function EditionRow({ edition, to }: { edition: PublicationV4; to: string }) {
+  const { t, language } = useTranslate();
+  const key = nameIn(edition.key, language);
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line py-5">
+      <CollectionCover image={edition.image} shortKey={key.slice(0, 4)} size="small" />
+      <div className="flex min-w-0 grow basis-40 flex-col gap-0.5">
+        <h2 className="text-xl leading-snug">{edition.title}</h2>
+        {edition.description ? <p className="text-[0.9375rem] text-ink-soft">{edition.description}</p> : null}
+        {edition.datePublished ? (
+          <p className="text-sm text-ink-soft">{dayIn(edition.datePublished, language)}</p>
+        ) : null}
+      </div>
+      <ButtonLink to={to} aria-label={t('publications.read-edition', { title: edition.title })}>
+        {t('publications.read')}
+      </ButtonLink>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { publications, songs } from '@canticle/contract/calls';
+import { useQuery } from '@tanstack/react-query';
+import { copiedCall, lifetimes } from '../../offline/index.ts';
+
+/** The editions of a collection, the newest first; nothing is asked as long as the id is not known. */
+export const useEditions = (collectionId: string | undefined, language: string) =>
+  useQuery({
+    ...copiedCall(
+      publications.pickPublications,
+      { query: { language }, body: { parentIds: [collectionId ?? ''] } },
+      lifetimes.songs,
+    ),
+    enabled: collectionId !== undefined,
+  });
+
+/** The articles of an edition with what stands in them, in one language where they have it. */
+export const useArticles = (publicationId: string | undefined, language: string) =>
+  useQuery({
+    ...copiedCall(
+      publications.pickArticles,
+      { query: { language }, body: { parentIds: [publicationId ?? ''], withContent: true } },
+      lifetimes.songs,
+    ),
+    enabled: publicationId !== undefined,
+  });
+
+/** What stands above the lists of a collection: HTML, or null. */
+export const useHeader = (collectionId: string | undefined, language: string) =>
+  useQuery({
+    ...copiedCall(
+      songs.getCollectionV4,
+      { params: { id: collectionId ?? '' }, query: { language } },
+      lifetimes.collections,
+    ),
+    enabled: collectionId !== undefined,
+    select: ({ header }) => header,
+  });
