@@ -125,7 +125,6 @@ async function run(
       origin: originOf(request, parts),
       country: countryOf(request),
     },
-    request: { ip: request.ip, headers: request.headers, origin: originOf(request, parts) },
     isKeyed: once !== undefined,
     write: (work) => runWrite(parts.database, once, work, (given) => sealReply(endpoint, given), parts.now),
   } as Asked<Endpoint['schemas']>;

@@ -26,7 +26,6 @@ export type Asked<D extends Schemas> = {
   readonly body: Read<D, 'body'>;
   /** `country` in two upper-case letters: where the request comes from, as far as a trusted proxy says so. */
   readonly request: RequestFacts & { readonly country: string };
-  readonly request: RequestFacts;
   /** Whether the call carries an Idempotency-Key: then a goal that is reached already is success. */
   readonly isKeyed: boolean;
   /**

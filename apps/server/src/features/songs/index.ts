@@ -1,6 +1,4 @@
-export { areOpen, collectionsOpenTo, getOpenSong, getOpenSongs } from './access.ts';
 export { type CollectionMemory, rememberCollections } from './collection-memory.ts';
-export { areOpen, getOpenSong, getOpenSongs, visibleSongIds } from './access.ts';
 export { areOpen, collectionsOpenTo, getOpenSong, getOpenSongs, visibleSongIds } from './access.ts';
 export type {
   Collection,
