@@ -24,6 +24,10 @@ export const installation = z.strictObject({
    * people, with {contributorId}, and of songs, with {songId} and {collectionId} (empty when there is none).
    */
   editorUrls: z.strictObject({ lyrics: z.string(), contributor: z.string(), song: z.string() }),
+  /** Where people offer recordings and scores of a song, with {songId} in it or not; empty when nowhere. */
+  contributeUrl: z.string(),
+  /** Outside services whose videos are played in the app. */
+  videoServices: z.array(z.enum(['youtube', 'vimeo'])),
   /** Demo people with the one password they share; empty outside demo mode. */
   demoPeople: z.array(z.strictObject({ email: z.string(), can: z.string() })),
   demoPassword: z.string(),

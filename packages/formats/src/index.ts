@@ -27,5 +27,7 @@ export type {
   Title,
 } from './song-text.ts';
 export { writeText } from './text-writer.ts';
+export type { TimedLine, TimedWord } from './timed-text.ts';
+export { readTimedText, writeWebVtt } from './timed-text.ts';
 export { Unreadable } from './unreadable.ts';
 export type { ExportLoss, WriteOptions, WrittenSong } from './written-song.ts';

@@ -106,6 +106,8 @@ describe('a wrong setting is one plain sentence', () => {
     [{ EDITOR_LYRICS_URL: 'https://studio.example.org/' }, '{lyricsId} or {songId}'],
     [{ EDITOR_CONTRIBUTOR_URL: 'https://studio.example.org/{songId}' }, '{contributorId}'],
     [{ EDITOR_SONG_URL: 'https://studio.example.org/song' }, '{songId}'],
+    [{ CONTRIBUTE_URL: 'javascript:alert(1)' }, 'CONTRIBUTE_URL must be an address'],
+    [{ VIDEO_SERVICES: 'youtube, elsewhere' }, 'VIDEO_SERVICES must list youtube, vimeo or both, not "elsewhere"'],
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must look like'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ REQUESTS_PER_MINUTE: '0' }, 'REQUESTS_PER_MINUTE'],

@@ -8,6 +8,8 @@ import { readSocialProviders, type SocialSettings } from './social-providers.ts'
 import { checkTrustedProxies } from './trusted-proxies.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
+export type VideoService = 'youtube' | 'vimeo';
+
 /** Everything the operator can set, read once, checked and typed. docs/operations.md lists each setting. */
 export type Config = {
   readonly host: string;
@@ -32,6 +34,10 @@ export type Config = {
   readonly supportEmail: string;
   /** Addresses of outside editors, with places such as {songId} in them; empty where there is none. */
   readonly editorUrls: { readonly lyrics: string; readonly contributor: string; readonly song: string };
+  /** Where people offer recordings and scores of a song, with {songId} in it or not; empty when nowhere. */
+  readonly contributeUrl: string;
+  /** Outside services whose videos are played in the app. Their players are loaded when one is opened. */
+  readonly videoServices: readonly VideoService[];
   readonly issuers: readonly TrustedIssuer[];
   readonly socialProviders: readonly SocialSettings[];
   readonly firebase: FirebaseSettings | undefined;
@@ -87,6 +93,8 @@ export function readConfig(environment: Environment): Config {
       contributor: readEditorUrl('EDITOR_CONTRIBUTOR_URL', text, ['contributorId']),
       song: readEditorUrl('EDITOR_SONG_URL', text, ['songId']),
     },
+    contributeUrl: readContributeUrl(text('CONTRIBUTE_URL')),
+    videoServices: list(text('VIDEO_SERVICES')).map(readVideoService),
     issuers,
     socialProviders: readSocialProviders(environment),
     firebase: readFirebase(text, issuers),
@@ -167,6 +175,16 @@ function readOrigin(text: string): string {
     throw new WrongSetting(`EMBED_ORIGINS must list addresses such as https://www.example.org, not "${text}".`);
   }
   return new URL(text).origin;
+}
+
+function readContributeUrl(text = ''): string {
+  if (text === '' || /^(https?:\/\/|mailto:)\S+$/.test(text)) return text;
+  throw new WrongSetting(`CONTRIBUTE_URL must be an address such as https://forms.example.org, not "${text}".`);
+}
+
+function readVideoService(text: string): VideoService {
+  if (text === 'youtube' || text === 'vimeo') return text;
+  throw new WrongSetting(`VIDEO_SERVICES must list youtube, vimeo or both, not "${text}".`);
 }
 
 function readSupportEmail(text = ''): string {

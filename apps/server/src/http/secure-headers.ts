@@ -21,15 +21,16 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
 function policy(url: string, config: Config): string {
   const frames = EMBEDDABLE.test(url) && config.embedOrigins.length > 0 ? config.embedOrigins.join(' ') : "'none'";
   const firebase = firebaseSources(config.firebase);
+  const video = videoSources(config.videoServices);
   return [
     "default-src 'self'",
-    `script-src 'self'${firebase.scripts}`,
+    `script-src 'self'${firebase.scripts}${video.scripts}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self'${firebase.calls}`,
-    `frame-src 'self'${firebase.frames}`,
+    `frame-src 'self'${firebase.frames}${video.frames}`,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -46,5 +47,18 @@ function firebaseSources(firebase: Config['firebase']): { scripts: string; calls
     scripts: ' https://apis.google.com',
     calls: ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
     frames: ` https://${firebase.authDomain}`,
+  };
+}
+
+/* The player of YouTube is a frame that a script of theirs speaks to; that of Vimeo is a frame alone.
+   Source: https://developers.google.com/youtube/iframe_api_reference */
+function videoSources(services: Config['videoServices']): { scripts: string; frames: string } {
+  const frames = {
+    youtube: ' https://www.youtube-nocookie.com https://www.youtube.com',
+    vimeo: ' https://player.vimeo.com',
+  } as const;
+  return {
+    scripts: services.includes('youtube') ? ' https://www.youtube.com' : '',
+    frames: services.map((service) => frames[service]).join(''),
   };
 }

@@ -20,7 +20,10 @@ export function serveLibrary(answers: Answers): string[] {
       const path = url.pathname.slice(1);
       asked.push(path);
       const answer = answers[path];
-      return typeof answer === 'function' ? (answer(url) as Response) : Response.json({ result: answer ?? [] });
+      if (typeof answer === 'function') return answer(url) as Response;
+      // What is our own comes bare (contract 2.20).
+      if (answer === undefined && path.startsWith('api/canticle/')) return Response.json([]);
+      return Response.json({ result: answer ?? [] });
     },
   });
   return asked;

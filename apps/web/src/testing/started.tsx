@@ -18,6 +18,8 @@ export const demoInstallation: Installation = {
   socialProviders: ['google'],
   supportEmail: '',
   editorUrls: { lyrics: '', contributor: '', song: '' },
+  contributeUrl: '',
+  videoServices: [],
   demoPeople: [{ email: 'singer@canticle.example', can: 'has a subscription' }],
   demoPassword: 'canticle-demo',
 };

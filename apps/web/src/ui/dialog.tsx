@@ -10,13 +10,26 @@ type DialogProps = {
   /** Esc, the close button and, when `dismissable`, a press beside the dialog. */
   onClose: () => void;
   dismissable?: boolean;
+  /** True for what wants the room of the window, such as a video. */
+  isWide?: boolean;
+  /** True for the dialog of the player, in which the keys of the player work. */
+  isPlayer?: boolean;
   children: ReactNode;
   /** The buttons, the important one last. */
   footer?: ReactNode;
 };
 
 /** A native modal dialog: focus stays inside it, Esc closes it, and focus returns to where it was. */
-export function Dialog({ open, title, onClose, dismissable = true, children, footer }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  onClose,
+  dismissable = true,
+  isWide = false,
+  isPlayer = false,
+  children,
+  footer,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { t } = useTranslate();
@@ -26,21 +39,25 @@ export function Dialog({ open, title, onClose, dismissable = true, children, foo
     const element = dialog.current;
     if (open && element?.open === false) element.showModal();
     if (!open && element?.open === true) element.close();
+    // Also when the dialog is taken away while it is open: only closing gives the focus back.
+    return () => element?.close();
   }, [open]);
 
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={() => open && onClose()}
+      onClose={() => open && dialog.current?.open === false && onClose()}
       closedby={dismissable ? 'any' : 'none'}
+      data-player={isPlayer || undefined}
       className={classes(
-        'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-surface border border-line bg-sheet p-0 text-ink shadow-raised',
+        isWide ? 'w-[min(60rem,calc(100vw-1rem))]' : 'w-[min(32rem,calc(100vw-2rem))]',
+        'm-auto rounded-surface border border-line bg-sheet p-0 text-ink shadow-raised',
         'backdrop:bg-[rgb(20_19_15/0.5)]',
       )}
     >
       {open ? (
-        <div className="flex flex-col gap-4 p-6">
+        <div className={classes('flex flex-col gap-4', isWide ? 'p-4 sm:p-6' : 'p-6')}>
           <div className="flex items-start justify-between gap-4">
             <h2 id={titleId} className="text-xl leading-tight font-semibold">
               {title}

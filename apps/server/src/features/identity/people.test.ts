@@ -134,6 +134,8 @@ describe('what the app must know before anybody signs in', () => {
       socialProviders: [],
       supportEmail: 'help@songs.example',
       editorUrls: { lyrics: '', contributor: '', song: '' },
+      contributeUrl: '',
+      videoServices: [],
       demoPeople: [],
       demoPassword: '',
     });

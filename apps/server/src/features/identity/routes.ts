@@ -17,6 +17,8 @@ export function identityRoutes({ config, mail }: IdentityRooms): Route[] {
       socialProviders: config.socialProviders.map((provider) => provider.id),
       supportEmail: config.supportEmail,
       editorUrls: config.editorUrls,
+      contributeUrl: config.contributeUrl,
+      videoServices: [...config.videoServices],
       demoPeople: config.demo ? DEMO_PEOPLE.map(({ email, can }) => ({ email, can })) : [],
       demoPassword: config.demo ? DEMO_PASSWORD : '',
     })),

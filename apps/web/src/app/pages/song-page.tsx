@@ -1,5 +1,5 @@
-import type { CollectionV3 } from '@canticle/contract/calls';
-import { useEffect, useMemo, useRef } from 'react';
+import type { CollectionV3, SettingsV4, SongV3 } from '@canticle/contract/calls';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { rememberPlace, useNoteView } from '../../features/activity/index.ts';
 import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
@@ -16,7 +16,12 @@ import { keyNamer, usualNotation } from './song/reading.ts';
 import { SongActions } from './song/song-actions.tsx';
 import { SongHead } from './song/song-head.tsx';
 import { SongLyrics } from './song/song-lyrics.tsx';
+import { SongMedia } from './song/song-media.tsx';
+import { useOpenSheet } from './song/use-open-sheet.ts';
 import { neighboursOf, SongNeighbours } from './song/song-neighbours.tsx';
+
+/* Loaded with the first score that is opened. */
+const SongSheet = lazy(() => import('./song/song-sheet.tsx').then((part) => ({ default: part.SongSheet })));
 
 /** One song of a collection, found by its number there or by its id. */
 export function SongPage() {
@@ -59,7 +64,7 @@ function SongOf({ collection }: { collection: CollectionV3 }) {
     return `/songs/${address}/${next.number ?? next.song.id}${query}`;
   };
   return (
-    <Page title={shown?.title} width="middle">
+    <Page title={shown?.title}>
       <div className="flex items-center justify-between gap-4 pt-2 pb-4">
         <Link
           to={`/songs/${address}`}
@@ -105,12 +110,41 @@ function Shown({ shown: { song, number }, collection }: { shown: ListedSong; col
       <SongActions song={song} collectionId={collection.id} settings={settings} />
       <div className="mt-6">
         {song.available ? (
-          <SongLyrics key={song.id} song={song} settings={settings} />
+          <Contents key={song.id} song={song} settings={settings} keyName={keyName} />
         ) : (
           <LockedSong collection={collection} />
         )}
       </div>
     </article>
+  );
+}
+
+type ContentsProps = { song: SongV3; settings: SettingsV4 | undefined; keyName: (key: string) => string };
+
+/* The words, or a score in their place; and beside them, under them on a small screen, what there is to hear and see. */
+function Contents({ song, settings, keyName }: ContentsProps) {
+  const { file, open, openId } = useOpenSheet(song.id);
+  return (
+    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="min-w-0">
+        {file ? (
+          <Suspense>
+            <SongSheet
+              key={file.id}
+              file={file}
+              settings={settings}
+              keyName={keyName}
+              onClose={() => open(undefined)}
+            />
+          </Suspense>
+        ) : (
+          <SongLyrics song={song} settings={settings} />
+        )}
+      </div>
+      <div className="xl:sticky xl:top-[calc(var(--top-bar)+1rem)] xl:self-start">
+        <SongMedia song={song} openSheet={openId} onSheet={({ id }) => open(id === openId ? undefined : id)} />
+      </div>
+    </div>
   );
 }
 

@@ -5,7 +5,8 @@ import { useUser } from '../../features/session/index.ts';
 import { currentCopy } from '../../offline/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { ToastRegion } from '../../ui/index.ts';
-import { useSignOut } from '../start/index.ts';
+import { PlayerPlace } from '../../player/index.ts';
+import { useInstallation, useSignOut } from '../start/index.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { gateFor } from './gate-for.ts';
 import { BottomBar, TopBar } from './bars.tsx';
@@ -22,10 +23,11 @@ export function Shell() {
   const { t } = useTranslate();
   const { data: user } = useUser();
   const navigate = useNavigate();
+  const { videoServices } = useInstallation();
   const { signOut, question } = useSignOut();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
   return (
-    <div className="flex min-h-dvh flex-col pb-(--bottom-bar)">
+    <div className="flex min-h-dvh flex-col pb-[calc(var(--bottom-bar)+var(--player-room))]">
       <a
         href="#content"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2.5 text-on-accent focus:translate-y-0"
@@ -46,6 +48,7 @@ export function Shell() {
         />
       </TopBar>
       <Outlet />
+      <PlayerPlace outside={videoServices} />
       <BottomBar />
       <ToastRegion />
       {question}

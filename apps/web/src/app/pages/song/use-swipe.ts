@@ -8,7 +8,8 @@ const longestMs = 700;
 const edgePx = 24;
 
 /* What is dragged or opened with a finger keeps its finger; so does whatever scrolls sideways by itself. */
-const ownsItsTouch = 'input, select, textarea, dialog, [popover], [role="toolbar"], [contenteditable]';
+const ownsItsTouch =
+  'input, select, textarea, dialog, [popover], [role="toolbar"], [contenteditable], [data-owns-touch]';
 
 /** Which way a finger went: `left` when it came from the right; undefined when it was no swipe. Places in pixels. */
 export function swipeOf(

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import type { MediaFile } from '../../../features/media/index.ts';
+
+/* What reads PDFs is large, and loaded with the first of them. */
+const PdfViewer = lazy(() =>
+  import('../../../features/sheets/index.ts')
+    .then((door) => door.loadPdfViewer())
+    .then((part) => ({ default: part.PdfViewer })),
+);
+
+/** A score that is a PDF. */
+export function PdfScore({ file, onClose }: { file: MediaFile; onClose?: (() => void) | undefined }) {
+  return (
+    <Suspense>
+      <PdfViewer
+        address={file.directUrl}
+        name={file.name}
+        download={file.downloadUrl ?? file.directUrl}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

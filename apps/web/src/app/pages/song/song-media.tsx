@@ -1,0 +1,67 @@
+import type { SongV3 } from '@canticle/contract/calls';
+import {
+  type MediaFile,
+  MediaList,
+  useContributeUrl,
+  useInstrumentNames,
+  useSongMedia,
+} from '../../../features/media/index.ts';
+import { LoadFailed } from '../../../pieces/index.ts';
+import { useTranslate } from '../../../translations/index.ts';
+import { useFailureText } from '../../shell/use-failure-text.ts';
+import { usePlay } from '../media/use-play.ts';
+import { fillTemplate } from '../outside-editor/fill-template.ts';
+
+type SongMediaProps = {
+  song: SongV3;
+  openSheet: string | undefined;
+  onSheet: (file: MediaFile) => void;
+};
+
+/** The media card of a song that may be opened (contract 5.10). */
+export function SongMedia({ song, openSheet, onSheet }: SongMediaProps) {
+  const { t } = useTranslate();
+  const { data: files, error, refetch } = useSongMedia(song.id, song.available);
+  const instrumentName = useInstrumentNames();
+  const failureText = useFailureText();
+  const play = usePlay();
+  if (!files && error) {
+    return <LoadFailed title={t('media.failed')} text={failureText(error)} onRetry={() => void refetch()} />;
+  }
+  if (!files) return null;
+  return (
+    <MediaList
+      files={files}
+      openSheet={openSheet}
+      onSheet={onSheet}
+      onPlay={(list, at) => {
+        const file = list[at];
+        if (file)
+          play(
+            list.map((each) => ({ file: each, song })),
+            file,
+            files,
+          );
+      }}
+      instrumentName={instrumentName}
+    >
+      <Contribute songId={song.id} />
+    </MediaList>
+  );
+}
+
+function Contribute({ songId }: { songId: string }) {
+  const { t } = useTranslate();
+  const contributeUrl = useContributeUrl();
+  if (!contributeUrl) return null;
+  return (
+    <a
+      href={fillTemplate(contributeUrl, { songId })}
+      target="_blank"
+      rel="noreferrer"
+      className="mt-3 inline-flex min-h-11 items-center text-[0.9375rem] text-accent hover:underline"
+    >
+      {t('media.contribute')}
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router';
+import { isSheet, type MediaFile, useSongMedia } from '../../../features/media/index.ts';
+
+/**
+ * The score that stands in the place of the lyrics. The address names it, so that it can be shared and the browser's back
+ * closes it; another song begins with its lyrics.
+ */
+export function useOpenSheet(songId: string): {
+  readonly file: MediaFile | undefined;
+  readonly openId: string | undefined;
+  readonly open: (fileId: string | undefined) => void;
+} {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('sheet');
+  const { data: files } = useSongMedia(songId, wanted !== null);
+  const file = files?.find((each) => each.id === wanted && isSheet(each));
+  const open = (fileId: string | undefined) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (fileId === undefined) next.delete('sheet');
+        else next.set('sheet', fileId);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return { file, openId: file?.id, open };
+}

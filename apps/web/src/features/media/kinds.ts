@@ -1,0 +1,31 @@
+import type { Translate } from '../../translations/index.ts';
+
+const kinds = [
+  'gathering',
+  'studio',
+  'instrumental',
+  'live_performance',
+  'demo',
+  'playback',
+  'probackmusic',
+  'karaoke',
+  'tutorial',
+  'leadsheet',
+  'leadsheet_text',
+  '5part',
+] as const;
+
+/** What kind of recording, video or score a file is; a kind that nobody planned for is shown under its own name. */
+export function kindOf(category: string | null, t: Translate): string {
+  const known = kinds.find((kind) => kind === category);
+  return known ? t(`types.${known}`) : (category ?? '');
+}
+
+/** The name of a language in the reader's own; its code when the browser does not know it. */
+export function languageName(code: string, reader: string): string {
+  try {
+    return new Intl.DisplayNames(reader === 'no' ? 'nb' : reader, { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

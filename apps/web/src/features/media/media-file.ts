@@ -1,0 +1,29 @@
+import type { FileV3, SongFile } from '@canticle/contract/calls';
+
+/** A file of a song, as far as screens show and play it. */
+export type MediaFile = Pick<
+  SongFile,
+  | 'id'
+  | 'songId'
+  | 'type'
+  | 'name'
+  | 'category'
+  | 'number'
+  | 'language'
+  | 'instrumentId'
+  | 'participants'
+  | 'companionOf'
+  | 'directUrl'
+  | 'downloadUrl'
+>;
+
+/** The same from the list of all files, which knows no words in time. */
+export function mediaFile(file: FileV3): MediaFile {
+  return {
+    ...file,
+    type: file.type === 'sheetmusic-sibelius' ? 'sibelius' : file.type,
+    language: file.languageKey,
+    companionOf: null,
+    downloadUrl: file.directUrl,
+  };
+}

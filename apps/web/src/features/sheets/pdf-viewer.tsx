@@ -1,0 +1,105 @@
+import './pdf.css';
+import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { LoadFailed } from '../../pieces/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { classes, IconButton } from '../../ui/index.ts';
+import { CloseIcon, DownloadIcon, PerformIcon, ShrinkIcon } from '../../ui/icons.ts';
+import { PdfPage } from './pdf-page.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+
+type PdfViewerProps = {
+  address: string;
+  name: string;
+  /** Where it is had as a file. */
+  download: string;
+  onClose?: (() => void) | undefined;
+};
+
+/** A score that is a PDF, page under page. */
+export function PdfViewer({ address, name, download, onClose }: PdfViewerProps) {
+  const { t } = useTranslate();
+  const section = useRef<HTMLElement>(null);
+  const { isFull, toggleFull } = useFullScreen(section);
+  const [tries, setTries] = useState(0);
+  const { document, failed } = useDocument(address, tries);
+  return (
+    <section
+      ref={section}
+      aria-label={t('sheet.of', { name })}
+      data-owns-touch={isFull || undefined}
+      className={classes('sheet', isFull && 'is-full')}
+    >
+      <div
+        data-sticks
+        className={classes(
+          'z-20 border-b border-line bg-paper',
+          isFull ? 'px-4' : 'sticky top-(--top-bar) -mx-4 px-4 sm:-mx-8 sm:px-8',
+        )}
+      >
+        <div role="toolbar" aria-label={t('sheet.toolbar')} className="flex min-h-15 items-center gap-2 py-1.5">
+          <p className="min-w-0 grow truncate font-serif text-ink-soft">{name}</p>
+          <a
+            href={download}
+            download={name}
+            aria-label={t('pdf.download')}
+            title={t('pdf.download')}
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-wash hover:text-ink"
+          >
+            <DownloadIcon aria-hidden className="size-5" />
+          </a>
+          <IconButton
+            label={t(isFull ? 'sheet.full.end' : 'sheet.full')}
+            icon={
+              isFull ? <ShrinkIcon aria-hidden className="size-5" /> : <PerformIcon aria-hidden className="size-5" />
+            }
+            onClick={toggleFull}
+          />
+          {onClose && !isFull ? (
+            <IconButton
+              label={t('sheet.close')}
+              icon={<CloseIcon aria-hidden className="size-5" />}
+              onClick={onClose}
+            />
+          ) : null}
+        </div>
+      </div>
+      <div className="sheet-room pdf-room pt-4">
+        {failed ? (
+          <LoadFailed title={t('sheet.failed')} text={t('pdf.failed')} onRetry={() => setTries(tries + 1)} />
+        ) : null}
+        {document
+          ? Array.from({ length: document.numPages }, (_, index) => (
+              <PdfPage
+                key={index}
+                document={document}
+                number={index + 1}
+                label={t('pdf.page', { page: index + 1, count: document.numPages })}
+              />
+            ))
+          : null}
+      </div>
+    </section>
+  );
+}
+
+/* What came of the newest try; a try that is under way shows nothing of the one before. */
+function useDocument(address: string, tries: number) {
+  const [opened, setOpened] = useState<{ readonly tries: number; readonly document?: PDFDocumentProxy }>();
+  // The document and its worker are outside of React and have to be let go.
+  useEffect(() => {
+    let isWanted = true;
+    const port = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+    const loading = getDocument({ url: address, worker: PDFWorker.create({ port }), useWasm: false, enableXfa: false });
+    loading.promise.then(
+      (document) => isWanted && setOpened({ tries, document }),
+      () => isWanted && setOpened({ tries }),
+    );
+    return () => {
+      isWanted = false;
+      void loading.destroy().finally(() => port.terminate());
+    };
+  }, [address, tries]);
+  const isDone = opened?.tries === tries;
+  return { document: isDone ? opened.document : undefined, failed: isDone && !opened.document };
+}

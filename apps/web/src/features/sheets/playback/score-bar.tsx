@@ -1,0 +1,88 @@
+import './score-bar.css';
+import type { Timemap } from '@canticle/contract/calls';
+import { type RefObject, useImperativeHandle, useState } from 'react';
+import { useTranslate } from '../../../translations/index.ts';
+import { IconButton } from '../../../ui/index.ts';
+import { CloseIcon, PauseIcon, PlayIcon, RewindIcon } from '../../../ui/icons.ts';
+import { useTimemap } from '../queries.ts';
+import { BarShown } from './bar-shown.tsx';
+import { momentOf } from './light-up.ts';
+import { PlayingChoices } from './playing-choices.tsx';
+import type { Playing } from './score-player.ts';
+import { TempoSlider } from './tempo-slider.tsx';
+import { useScorePlayer } from './use-score-player.ts';
+import { useSpaceToPlay } from './use-space-to-play.ts';
+
+type ScoreBarProps = {
+  fileId: string;
+  transposition: number;
+  picture: RefObject<HTMLElement | null>;
+  pages: readonly SVGSVGElement[] | undefined;
+  room: RefObject<HTMLElement | null> | undefined;
+  /** Where the picture finds what a press on a note does. */
+  playFrom: RefObject<((ids: readonly string[]) => void) | null>;
+  failureText: (failure: unknown) => string;
+  onClose: () => void;
+};
+
+const nobody: ReadonlySet<number> = new Set();
+const asWritten: Playing = { tempo: 1, voice: 'organ', muted: nobody, loop: undefined, countsIn: false };
+
+/** Plays the score that is shown: in its key, at any tempo, part by part. */
+export function ScoreBar(props: ScoreBarProps) {
+  const { t } = useTranslate();
+  const { data: timemap, error, refetch } = useTimemap(props.fileId, props.transposition);
+  if (timemap) return <Bar {...props} timemap={timemap} />;
+  return (
+    <div className="score-bar print:hidden">
+      {error ? (
+        <p role="alert" className="flex min-h-16 flex-wrap items-center gap-3 px-3 text-danger">
+          {t('score.failed')} {props.failureText(error)}
+          <button type="button" className="min-h-11 underline" onClick={() => void refetch()}>
+            {t('app.try-again')}
+          </button>
+        </p>
+      ) : (
+        <p className="flex min-h-16 items-center px-3 text-ink-soft">{t('score.loading')}</p>
+      )}
+    </div>
+  );
+}
+
+function Bar({ timemap, picture, pages, room, playFrom, onClose }: ScoreBarProps & { timemap: Timemap }) {
+  const { t } = useTranslate();
+  const [how, setHow] = useState(asWritten);
+  const change = (next: Partial<Playing>) => setHow((before) => ({ ...before, ...next }));
+  const score = useScorePlayer(timemap, how, { picture, pages, room });
+  useSpaceToPlay(score.toggle);
+  useImperativeHandle(playFrom, () => (ids: readonly string[]) => {
+    const moment = momentOf(timemap, ids, score.scoreTime());
+    if (moment !== undefined) score.play(moment);
+  });
+  const label = t(score.isPlaying ? 'player.pause' : 'player.play');
+  const Icon = score.isPlaying ? PauseIcon : PlayIcon;
+  return (
+    <section aria-label={t('score.bar')} className="score-bar print:hidden">
+      <div className="flex min-h-16 flex-wrap items-center gap-x-1 px-2 sm:gap-x-2 sm:px-3">
+        <IconButton
+          label={t('score.beginning')}
+          icon={<RewindIcon aria-hidden className="size-5" />}
+          onClick={() => score.seek(how.loop?.from ?? 0)}
+        />
+        <button
+          type="button"
+          aria-label={label}
+          title={label}
+          onClick={score.toggle}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent hover:brightness-110"
+        >
+          <Icon aria-hidden className="size-5 fill-current" />
+        </button>
+        <BarShown timemap={timemap} isPlaying={score.isPlaying} scoreTime={score.scoreTime} />
+        <TempoSlider tempo={how.tempo} onTempo={(tempo) => change({ tempo })} />
+        <PlayingChoices timemap={timemap} how={how} onChange={change} />
+        <IconButton label={t('score.close')} icon={<CloseIcon aria-hidden className="size-5" />} onClick={onClose} />
+      </div>
+    </section>
+  );
+}

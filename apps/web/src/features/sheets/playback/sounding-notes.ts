@@ -1,0 +1,46 @@
+import type { Timemap } from '@canticle/contract/calls';
+
+/** A sound from its beginning to its end, in milliseconds of the score as it is written. */
+export type SoundingNote = {
+  readonly at: number;
+  readonly duration: number;
+  /** MIDI number. */
+  readonly pitch: number;
+  readonly part: number;
+};
+
+/** What sounds: notes that are tied become one sound. In the order they begin. */
+export function soundingNotes({ notes }: Pick<Timemap, 'notes'>): readonly SoundingNote[] {
+  const open = new Map<string, { at: number; duration: number; pitch: number; part: number }>();
+  const sounds: SoundingNote[] = [];
+  for (const { at, duration, pitch, part, tied } of notes) {
+    const voice = `${part}:${pitch}`;
+    const before = open.get(voice);
+    if (tied && before && Math.abs(before.at + before.duration - at) < 2) {
+      before.duration = at + duration - before.at;
+      continue;
+    }
+    const sound = { at, duration, pitch, part };
+    open.set(voice, sound);
+    sounds.push(sound);
+  }
+  return sounds;
+}
+
+/**
+ * The frequency of a MIDI number in equal temperament, in hertz.
+ * @example frequencyOf(69) // 440
+ */
+export const frequencyOf = (pitch: number): number => 440 * 2 ** ((pitch - 69) / 12);
+
+/** The place of the first entry that begins at a moment or later, in a list sorted by `at`. */
+export function firstFrom(entries: readonly { readonly at: number }[], moment: number): number {
+  let from = 0;
+  let to = entries.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((entries[middle]?.at ?? 0) < moment) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

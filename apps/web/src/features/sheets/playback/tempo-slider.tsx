@@ -1,0 +1,29 @@
+import type { CSSProperties } from 'react';
+import { useTranslate } from '../../../translations/index.ts';
+
+const slowest = 40;
+const fastest = 200;
+
+/** How fast the score is played, in per cent of what is written. */
+export function TempoSlider({ tempo, onTempo }: { tempo: number; onTempo: (tempo: number) => void }) {
+  const { t } = useTranslate();
+  const percent = Math.round(tempo * 100);
+  const done = ((percent - slowest) / (fastest - slowest)) * 100;
+  return (
+    <label className="flex min-w-32 grow basis-32 items-center gap-3 px-1 text-sm">
+      <span className="max-sm:sr-only">{t('score.tempo')}</span>
+      <input
+        type="range"
+        min={slowest}
+        max={fastest}
+        step={5}
+        value={percent}
+        aria-valuetext={`${percent} %`}
+        onChange={(event) => onTempo(event.currentTarget.valueAsNumber / 100)}
+        className="slider max-w-72"
+        style={{ '--done': `${done}%` } as CSSProperties}
+      />
+      <output className="w-12 shrink-0 text-right tabular-nums">{percent} %</output>
+    </label>
+  );
+}

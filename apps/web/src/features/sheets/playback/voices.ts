@@ -1,0 +1,72 @@
+import { frequencyOf } from './sounding-notes.ts';
+
+/** The sounds a score can be played with. */
+export const voices = ['organ', 'piano'] as const;
+export type Voice = (typeof voices)[number];
+
+/** Begins a tone at a moment of the audio clock and ends it after some seconds. Gives what silences it before that. */
+export type Strike = (pitch: number, at: number, seconds: number, out: AudioNode) => (when: number) => void;
+
+/* How loud each multiple of the tone is: drawbars of an organ, and a struck string. */
+const partials: Readonly<Record<Voice, readonly number[]>> = {
+  organ: [1, 0.55, 0.28, 0.2, 0.05, 0.08, 0.02, 0.06],
+  piano: [1, 0.42, 0.2, 0.11, 0.07, 0.05, 0.03, 0.02, 0.015, 0.01],
+};
+
+/**
+ * Makes a voice: tones of sine waves without any recording, so that they sound without a network and in any key.
+ * Source: Web Audio, https://www.w3.org/TR/webaudio/
+ */
+export function createVoice(context: AudioContext, voice: Voice): Strike {
+  const loudness = [0, ...partials[voice]];
+  const wave = context.createPeriodicWave(new Float32Array(loudness.length), new Float32Array(loudness));
+  const shape = voice === 'organ' ? organTone : pianoTone;
+  return (pitch, at, seconds, out) => {
+    const tone = new OscillatorNode(context, { type: 'custom', periodicWave: wave, frequency: frequencyOf(pitch) });
+    const gain = new GainNode(context, { gain: 0 });
+    const end = shape(gain.gain, at, seconds, pitch);
+    tone.connect(gain).connect(out);
+    tone.start(at);
+    tone.stop(end);
+    tone.addEventListener('ended', () => gain.disconnect(), { once: true });
+    return (when) => {
+      gain.gain.cancelScheduledValues(when);
+      gain.gain.setTargetAtTime(0, when, 0.02);
+      tone.stop(when + 0.15);
+    };
+  };
+}
+
+/* Opens in 30 ms, stays, and is gone 180 ms after the key is let go. Low pipes are softer than the ear expects. */
+function organTone(gain: AudioParam, at: number, seconds: number, pitch: number): number {
+  const level = pitch < 48 ? 0.2 : 0.15;
+  const release = at + Math.max(0.06, seconds - 0.03);
+  gain.setValueAtTime(0, at);
+  gain.linearRampToValueAtTime(level, at + 0.03);
+  gain.setValueAtTime(level, release);
+  gain.linearRampToValueAtTime(0, release + 0.18);
+  return release + 0.2;
+}
+
+/* Struck at once, then dying away, the higher the faster. */
+function pianoTone(gain: AudioParam, at: number, seconds: number, pitch: number): number {
+  const decay = 2.2 * 2 ** ((60 - pitch) / 24);
+  const release = at + Math.max(0.1, seconds);
+  gain.setValueAtTime(0, at);
+  gain.linearRampToValueAtTime(0.32, at + 0.006);
+  gain.setTargetAtTime(0.02, at + 0.006, decay / 2.5);
+  gain.setTargetAtTime(0, release, 0.09);
+  return release + 0.5;
+}
+
+/** A short click for counting in; the first beat of a bar is higher. */
+export function click(context: AudioContext, at: number, isFirst: boolean): OscillatorNode {
+  const tone = new OscillatorNode(context, { type: 'triangle', frequency: isFirst ? 1760 : 1175 });
+  const gain = new GainNode(context, { gain: 0 });
+  gain.gain.setValueAtTime(0.35, at);
+  gain.gain.exponentialRampToValueAtTime(0.001, at + 0.08);
+  tone.connect(gain).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + 0.1);
+  return tone;
+}

@@ -1,0 +1,103 @@
+import type { SheetV4 } from '@canticle/contract/calls';
+import { useTranslate } from '../../translations/index.ts';
+import { Checkbox, IconButton, Popover, Select } from '../../ui/index.ts';
+import { AdjustIcon, MinusIcon, PlusIcon } from '../../ui/icons.ts';
+import { clefs, mostOctaves, type SheetOptions, sizes } from './sheet-options.ts';
+
+export type SheetChoicesProps = {
+  sheet: SheetV4;
+  options: SheetOptions;
+  onChange: (options: Partial<SheetOptions>) => void;
+};
+
+/** What is chosen seldom: the parts, the clef, the size and the octave. */
+export function SheetChoices({ sheet, options, onChange }: SheetChoicesProps) {
+  const { t } = useTranslate();
+  return (
+    <Popover
+      label={t('sheet.more')}
+      isSheetOnPhone
+      triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
+      trigger={<AdjustIcon aria-hidden className="size-5" />}
+    >
+      <div className="flex w-68 max-w-full flex-col gap-4 max-sm:w-full">
+        {sheet.instruments.length > 1 ? (
+          <Instruments all={sheet.instruments} chosen={options.instruments} onChange={onChange} />
+        ) : null}
+        <Select
+          label={t('sheet.clef')}
+          value={options.clef}
+          options={clefs.map((value) => ({ value, label: t(`sheet.clef.${value}`) }))}
+          onChoose={(clef) => onChange({ clef: clefs.find((each) => each === clef) ?? 'treble' })}
+        />
+        <Select
+          label={t('sheet.size')}
+          value={options.size}
+          options={sizes.map((value) => ({ value, label: t(`sheet.size.${value}`) }))}
+          onChoose={(size) => onChange({ size: sizes.find((each) => each === size) ?? 'md' })}
+        />
+        <Octave octave={options.octave} onChange={(octave) => onChange({ octave })} />
+      </div>
+    </Popover>
+  );
+}
+
+type InstrumentsProps = {
+  all: readonly string[];
+  /** None means all. */
+  chosen: readonly string[];
+  onChange: (options: Partial<SheetOptions>) => void;
+};
+
+function Instruments({ all, chosen, onChange }: InstrumentsProps) {
+  const { t } = useTranslate();
+  const names = [...new Set(all)];
+  const shown = chosen.length === 0 ? names : chosen;
+  const toggle = (name: string) => {
+    // The last one stays: a score without any part is nothing.
+    const next = shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name];
+    if (next.length === 0) return;
+    onChange({ instruments: next.length === names.length ? [] : names.filter((each) => next.includes(each)) });
+  };
+  const [first, ...others] = chosen;
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">
+        {t('sheet.instruments')}:{' '}
+        <span className="font-normal text-ink-soft">
+          {first === undefined
+            ? t('sheet.instruments.all')
+            : `${first}${others.length > 0 ? ` +${others.length}` : ''}`}
+        </span>
+      </legend>
+      {names.map((name) => (
+        <Checkbox key={name} label={name} checked={shown.includes(name)} onChange={() => toggle(name)} />
+      ))}
+    </fieldset>
+  );
+}
+
+function Octave({ octave, onChange }: { octave: number; onChange: (octave: number) => void }) {
+  const { t } = useTranslate();
+  const shown = octave > 0 ? `+${octave}` : String(octave).replace('-', '−');
+  return (
+    <div role="group" aria-label={t('sheet.octave')} className="flex items-center justify-between">
+      <span className="text-sm font-medium">{t('sheet.octave')}</span>
+      <span className="flex items-center">
+        <IconButton
+          label={t('sheet.octave.down')}
+          icon={<MinusIcon aria-hidden className="size-4" />}
+          disabled={octave <= -mostOctaves}
+          onClick={() => onChange(octave - 1)}
+        />
+        <output className="min-w-8 text-center font-semibold tabular-nums">{shown}</output>
+        <IconButton
+          label={t('sheet.octave.up')}
+          icon={<PlusIcon aria-hidden className="size-4" />}
+          disabled={octave >= mostOctaves}
+          onClick={() => onChange(octave + 1)}
+        />
+      </span>
+    </div>
+  );
+}

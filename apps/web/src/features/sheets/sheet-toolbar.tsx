@@ -1,0 +1,75 @@
+import { parseKey } from '@canticle/music';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../translations/index.ts';
+import { IconButton } from '../../ui/index.ts';
+import { CloseIcon, PerformIcon, PlayIcon, ShrinkIcon } from '../../ui/icons.ts';
+import { SheetChoices, type SheetChoicesProps } from './sheet-choices.tsx';
+import { SheetKeys } from './sheet-keys.tsx';
+import { keyShown, sheetKeys } from './sheet-options.ts';
+
+type SheetToolbarProps = SheetChoicesProps & {
+  name: string;
+  /** The key of the person's instrument ("Bb"). */
+  instrument: string;
+  keyName: (key: string) => string;
+  isFull: boolean;
+  onFull: () => void;
+  /** Opens the bar that plays the score; absent while it is there. */
+  onPlay: (() => void) | undefined;
+  /** Goes back to what was there before the score. */
+  onClose: (() => void) | undefined;
+  /** Further things to do with the score. */
+  children?: ReactNode;
+};
+
+/** Everything one may change about how a score is shown. It stays in reach while the score scrolls. */
+export function SheetToolbar(props: SheetToolbarProps) {
+  const { t } = useTranslate();
+  const { sheet, options, onChange, isFull } = props;
+  const original = parseKey(sheet.originalKey);
+  const choices = original ? sheetKeys(original, parseKey(props.instrument) ?? { tonic: 0, minor: false }) : [];
+  const current = keyShown(choices, options.semitones);
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('sheet.toolbar')}
+      className="flex min-h-15 items-center gap-x-0.5 py-1.5 sm:gap-x-2"
+    >
+      {current ? (
+        <SheetKeys
+          choices={choices}
+          current={current}
+          keyName={props.keyName}
+          onKey={(semitones) => onChange({ semitones })}
+        />
+      ) : null}
+      {props.onPlay ? (
+        <button
+          type="button"
+          onClick={props.onPlay}
+          className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 text-accent hover:bg-wash"
+        >
+          <PlayIcon aria-hidden className="size-5 fill-current" />
+          <span className="text-[0.9375rem] font-medium max-[30rem]:sr-only">{t('sheet.play')}</span>
+        </button>
+      ) : null}
+      <p className="hidden min-w-0 grow truncate text-right font-serif text-ink-soft md:block">{props.name}</p>
+      <div className="ml-auto flex shrink-0 items-center">
+        {props.children}
+        <SheetChoices sheet={sheet} options={options} onChange={onChange} />
+        <IconButton
+          label={t(isFull ? 'sheet.full.end' : 'sheet.full')}
+          icon={isFull ? <ShrinkIcon aria-hidden className="size-5" /> : <PerformIcon aria-hidden className="size-5" />}
+          onClick={props.onFull}
+        />
+        {props.onClose && !isFull ? (
+          <IconButton
+            label={t('sheet.close')}
+            icon={<CloseIcon aria-hidden className="size-5" />}
+            onClick={props.onClose}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect } from 'react';
+import { type System, turnTo } from './page-turn.ts';
+import { scrolled } from './scrolled.ts';
+
+/* Pedals send these keys. While a score fills the screen, all of them turn; on a page, only those that scroll it anyway. */
+const everywhere: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 };
+const onWholeScreen: Readonly<Record<string, 1 | -1>> = {
+  ...everywhere,
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  Enter: 1,
+  Backspace: -1,
+};
+
+const ownsItsKeys = 'input, select, textarea, dialog, [popover]';
+const pressable = 'button, a, summary, label';
+
+/** Turns the pages of a score by whole lines of music, with the keys that pedals send. Gives what a tap does. */
+export function usePageTurn(room: RefObject<HTMLElement | null>, isFull: boolean): (way: 1 | -1) => void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const way = (isFull ? onWholeScreen : everywhere)[event.key];
+      if (way === undefined || event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event)) return;
+      if (!room.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+      turn(room.current, isFull, way);
+    };
+    window.addEventListener('keydown', pressed, { capture: true });
+    return () => window.removeEventListener('keydown', pressed, { capture: true });
+  }, [room, isFull]);
+  return (way) => room.current && turn(room.current, isFull, way);
+}
+
+function isElsewhere({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  return target.closest(key === 'Enter' ? `${ownsItsKeys}, ${pressable}` : ownsItsKeys) !== null;
+}
+
+function turn(room: HTMLElement, isFull: boolean, way: 1 | -1): void {
+  const view = scrolled(isFull ? room : undefined);
+  const place = turnTo(systemsIn(room, view.top, view.edge), { top: view.top, height: view.height }, way);
+  view.scroller.scrollTo({ top: place, behavior: 'instant' });
+}
+
+function systemsIn(room: HTMLElement, top: number, edge: number): readonly System[] {
+  return [...room.querySelectorAll('g.system')].map((system) => {
+    const box = system.getBoundingClientRect();
+    return { top: box.top - edge + top, bottom: box.bottom - edge + top };
+  });
+}

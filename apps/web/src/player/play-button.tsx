@@ -1,0 +1,29 @@
+import { useTranslate } from '../translations/index.ts';
+import { classes } from '../ui/index.ts';
+import { PauseIcon, PlayIcon } from '../ui/icons.ts';
+import { player, usePlayer } from './use-player.ts';
+
+/** The round button that plays and pauses. */
+export function PlayButton() {
+  const { t } = useTranslate();
+  const { isPlaying, isWaiting, problem } = usePlayer();
+  const label = isPlaying ? t('player.pause') : t('player.play');
+  const Icon = isPlaying ? PauseIcon : PlayIcon;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-busy={isWaiting || undefined}
+      disabled={problem !== undefined}
+      onClick={player.toggle}
+      className={classes(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent',
+        'hover:brightness-110 disabled:opacity-50',
+        isWaiting && 'player-waiting',
+      )}
+    >
+      <Icon aria-hidden className={classes('size-5 fill-current', !isPlaying && 'ml-0.5')} />
+    </button>
+  );
+}

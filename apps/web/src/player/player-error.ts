@@ -1,0 +1,17 @@
+/** Why something is not played. The messages are those existing clients know (contract 4.19). */
+export type PlayerProblem =
+  | 'Invalid source format'
+  | 'Invalid aspect ratio specified'
+  | 'Not shown here'
+  | 'Not played';
+
+/** Something cannot be played, and why. */
+export class PlayerError extends Error {
+  readonly problem: PlayerProblem;
+
+  constructor(problem: PlayerProblem, options?: ErrorOptions) {
+    super(problem, options);
+    this.name = 'PlayerError';
+    this.problem = problem;
+  }
+}

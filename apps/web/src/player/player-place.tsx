@@ -1,0 +1,23 @@
+import './player.css';
+import { lazy, Suspense, useEffect } from 'react';
+import { player, usePlaying } from './use-player.ts';
+
+/* Loaded when something is played for the first time. */
+const PlayerSurface = lazy(() => import('./player-surface.tsx').then((part) => ({ default: part.PlayerSurface })));
+
+/**
+ * Where the player appears, mounted once in the frame of the app. What is played ends with it.
+ *
+ * @param outside  the services this installation plays videos from; undefined where only an older memory of it is there
+ */
+export function PlayerPlace({ outside }: { outside: readonly string[] | undefined }) {
+  const { id } = usePlaying();
+  useEffect(() => player.allow(outside ?? []), [outside]);
+  useEffect(() => () => player.close(), []);
+  if (id === undefined) return null;
+  return (
+    <Suspense>
+      <PlayerSurface />
+    </Suspense>
+  );
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Medium } from './medium.ts';
+import { placeToKeep } from './places.ts';
+import { createPlayer } from './player.ts';
+import { PlayerError } from './player-error.ts';
+import { ratesOf } from './rates.ts';
+import type { Track } from './track.ts';
+
+const track = (id: string): Track => ({
+  id,
+  kind: 'audio',
+  title: id,
+  source: `/files/${id}.mp3`,
+  credit: '',
+  links: [],
+  texts: [],
+});
+
+/* An element as far as the player knows one. */
+class FakeElement extends EventTarget {
+  currentTime = 0;
+  duration = Number.NaN;
+  playbackRate = 1;
+  volume = 1;
+  paused = true;
+  error = null;
+  play = async () => {
+    this.paused = false;
+    this.dispatchEvent(new Event('playing'));
+  };
+  pause = () => {
+    this.paused = true;
+    this.dispatchEvent(new Event('pause'));
+  };
+  load(seconds: number) {
+    this.duration = seconds;
+    this.dispatchEvent(new Event('loadedmetadata'));
+  }
+  reach(seconds: number) {
+    this.currentTime = seconds;
+    this.dispatchEvent(new Event('timeupdate'));
+  }
+}
+
+let elements: Map<string, FakeElement>;
+let closed: string[];
+let places: Map<string, number>;
+let player: ReturnType<typeof createPlayer>;
+const element = (id: string) => elements.get(id) as FakeElement;
+
+const open = async ({ id }: Track): Promise<Medium> => {
+  const made = new FakeElement();
+  elements.set(id, made);
+  return { element: made as unknown as HTMLMediaElement, rates: ratesOf('file'), close: () => closed.push(id) };
+};
+
+beforeEach(() => {
+  elements = new Map();
+  closed = [];
+  places = new Map();
+  player = createPlayer({
+    open,
+    places: {
+      read: async (id) => places.get(id) ?? 0,
+      keep: async (id, seconds) => void places.set(id, seconds),
+    },
+  });
+});
+
+afterEach(() => player.close());
+
+describe('the queue', () => {
+  test('goes on with the next track when one is over, and stops at its end', async () => {
+    await player.play([track('a'), track('b')]);
+    expect(player.state()).toMatchObject({ at: 0, isPlaying: true });
+    element('a').dispatchEvent(new Event('ended'));
+    await vi.waitFor(() => expect(element('b')).toBeDefined());
+    await vi.waitFor(() => expect(player.state()).toMatchObject({ at: 1, isPlaying: true }));
+    expect(closed).toEqual(['a']);
+    element('b').dispatchEvent(new Event('ended'));
+    expect(player.state()).toMatchObject({ at: 1, isPlaying: false });
+  });
+
+  test('is replaced by another, and what opens late does not sound', async () => {
+    const { promise: late, resolve: openLate } = Promise.withResolvers<Medium>();
+    const slow = createPlayer({
+      open: (wanted) => (wanted.id === 'late' ? late : open(wanted)),
+      places: { read: async () => 0, keep: async () => {} },
+    });
+    const first = slow.play([track('late')]);
+    await slow.play([track('b')]);
+    openLate({ ...(await open(track('late'))), close: () => closed.push('late') });
+    await first;
+    expect(slow.state()).toMatchObject({ isPlaying: true, queue: [{ id: 'b' }] });
+    expect(closed).toEqual(['late']);
+  });
+
+  test('previous means the beginning for who has heard some of it', async () => {
+    await player.play([track('a'), track('b')], 1);
+    element('b').load(100);
+    element('b').reach(30);
+    player.previous();
+    expect(player.state()).toMatchObject({ at: 1, position: 0 });
+    player.previous();
+    await vi.waitFor(() => expect(player.state().at).toBe(0));
+  });
+
+  test('is empty after closing', async () => {
+    await player.play([track('a')]);
+    player.close();
+    expect(player.state()).toMatchObject({ queue: [], isPlaying: false, element: undefined });
+    expect(closed).toEqual(['a']);
+  });
+});
+
+test('speed and volume stay within what can be played, and go on to the next track', async () => {
+  await player.play([track('a'), track('b')]);
+  player.setRate(0.001);
+  expect(element('a').playbackRate).toBe(0.0625);
+  player.setRate(99);
+  player.setVolume(7);
+  expect([element('a').playbackRate, element('a').volume]).toEqual([16, 1]);
+  player.setVolume(-1);
+  await player.next();
+  expect([element('b').playbackRate, element('b').volume]).toEqual([16, 0]);
+});
+
+test('a moment before the beginning is the beginning, one after the end is the end', async () => {
+  await player.play([track('a')]);
+  element('a').load(60);
+  player.seek(-5);
+  expect(element('a').currentTime).toBe(0);
+  player.seek(500);
+  expect(element('a').currentTime).toBe(60);
+});
+
+describe('the place in a long track', () => {
+  test('is found again', async () => {
+    await player.play([track('long')]);
+    element('long').load(3600);
+    element('long').reach(1800);
+    player.pause();
+    await player.play([track('a')]);
+    await player.play([track('long')]);
+    element('long').load(3600);
+    expect(element('long').currentTime).toBe(1800);
+  });
+
+  test('is not kept in a short track, nor near an end', () => {
+    expect(placeToKeep(100, 300)).toBe(0);
+    expect(placeToKeep(5, 3600)).toBe(0);
+    expect(placeToKeep(3595, 3600)).toBe(0);
+    expect(placeToKeep(1800, Number.NaN)).toBe(0);
+  });
+});
+
+test('what cannot be played says why, and nothing sounds', async () => {
+  const refusing = createPlayer({
+    open: async () => Promise.reject(new PlayerError('Invalid source format')),
+    places: { read: async () => 0, keep: async () => {} },
+  });
+  await refusing.play([track('a')]);
+  expect(refusing.state()).toMatchObject({ problem: 'Invalid source format', isPlaying: false, isWaiting: false });
+});

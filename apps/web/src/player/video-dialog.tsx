@@ -1,0 +1,102 @@
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { useTranslate } from '../translations/index.ts';
+import { Dialog, IconButton, Select } from '../ui/index.ts';
+import { NextTrackIcon, PerformIcon, PreviousTrackIcon } from '../ui/icons.ts';
+import { aspectRatioOf } from './aspect-ratio.ts';
+import { clock } from './clock.ts';
+import { PlayButton } from './play-button.tsx';
+import { PlayerError, type PlayerProblem } from './player-error.ts';
+import { useProblemText } from './problem-text.ts';
+import { SeekSlider } from './seek-slider.tsx';
+import { SpeedAndVolume } from './speed-and-volume.tsx';
+import type { Track } from './track.ts';
+import { player, usePlayer } from './use-player.ts';
+import { useSubtitles } from './use-subtitles.ts';
+
+/** A video over the page, with its subtitles. It ends when the dialog is closed. */
+export function VideoDialog({ track }: { track: Track }) {
+  const { t } = useTranslate();
+  const { element, problem, position, duration, queue, at } = usePlayer();
+  const frame = useRef<HTMLDivElement>(null);
+  const { ratio, problem: ratioProblem } = ratioFor(track);
+  const said = useProblemText(problem ?? ratioProblem);
+  const subtitles = useSubtitles(element, track.texts);
+
+  // The element plays and was not made here: it is only given a place.
+  useEffect(() => {
+    if (element && frame.current) frame.current.replaceChildren(element);
+  }, [element]);
+
+  return (
+    <Dialog open isWide isPlayer title={track.title} onClose={player.close}>
+      {said ? (
+        <p role="alert" className="mb-3 text-danger">
+          {said}
+        </p>
+      ) : null}
+      <div
+        ref={frame}
+        className="player-frame overflow-hidden rounded-control"
+        style={{ '--ratio': ratio } as CSSProperties}
+      />
+      <SeekSlider className="mt-1" />
+      <div className="flex flex-wrap items-center gap-2">
+        <PlayButton />
+        {queue.length > 1 ? <Steps isLast={at >= queue.length - 1} /> : null}
+        <p className="px-1 text-sm text-ink-soft tabular-nums">
+          {clock(position)} / {clock(duration)}
+        </p>
+        <div className="ml-auto">
+          <IconButton
+            label={t('player.fullscreen')}
+            icon={<PerformIcon aria-hidden className="size-5" />}
+            onClick={() => void frame.current?.requestFullscreen?.().catch(() => {})}
+          />
+        </div>
+      </div>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        <SpeedAndVolume />
+        {track.texts.length > 0 ? (
+          <Select
+            label={t('player.subtitles')}
+            value={subtitles.shown ?? ''}
+            options={[
+              { value: '', label: t('player.subtitles.none') },
+              ...track.texts.map(({ id, label }) => ({ value: id, label })),
+            ]}
+            onChoose={(id) => subtitles.show(id === '' ? undefined : id)}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function Steps({ isLast }: { isLast: boolean }) {
+  const { t } = useTranslate();
+  return (
+    <>
+      <IconButton
+        label={t('player.previous')}
+        icon={<PreviousTrackIcon aria-hidden className="size-5" />}
+        onClick={player.previous}
+      />
+      <IconButton
+        label={t('player.next')}
+        icon={<NextTrackIcon aria-hidden className="size-5" />}
+        disabled={isLast}
+        onClick={() => void player.next()}
+      />
+    </>
+  );
+}
+
+function ratioFor({ aspectRatio }: Track): { ratio: string; problem?: PlayerProblem } {
+  if (aspectRatio === undefined) return { ratio: 'auto' };
+  try {
+    return { ratio: aspectRatioOf(aspectRatio) };
+  } catch (failure) {
+    if (failure instanceof PlayerError) return { ratio: 'auto', problem: failure.problem };
+    throw failure;
+  }
+}
