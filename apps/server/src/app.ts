@@ -11,6 +11,7 @@ import { playlistRoutes } from './features/playlists/index.ts';
 import { publicationRoutes } from './features/publications/index.ts';
 import { scriptureRoutes } from './features/scriptures/index.ts';
 import { sessionRoutes } from './features/session/index.ts';
+import { openSheets } from './features/sheets/index.ts';
 import { songRoutes } from './features/songs/index.ts';
 import { openStore, subscriptionsOf } from './features/store/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
@@ -31,6 +32,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       return { email, name, language: settings.language };
     },
   });
+  const sheets = openSheets(rooms);
   const app = await buildServer({
     ...rooms,
     findViewer: identity.findViewer,
@@ -47,6 +49,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...publicationRoutes(rooms),
       ...scriptureRoutes(rooms),
       ...store.routes,
+      ...sheets.routes,
       ...favouriteRoutes(rooms),
       ...tagRoutes(rooms),
       ...playlistRoutes(rooms),
@@ -54,6 +57,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...analyticsRoutes(rooms),
     ],
   });
+  app.addHook('onClose', () => sheets.close());
   await identity.mount(app);
   store.mount(app);
   mountPictures(app, rooms.files);

@@ -100,6 +100,8 @@ export const sheetShapes = {
       format: sheetFormat.nullish(),
       size: sheetSize.nullish(),
       instruments: instruments.nullish(),
+      /** Of our own: CSS pixels the endless sheet is shown in, 1080 when left out. It is rounded down to steps of 40. */
+      width: z.number().int().min(280).max(2400).nullish(),
     }),
     reply: z.array(z.string()),
   },

@@ -51,6 +51,8 @@ export type Config = {
   readonly uploadLimit: number;
   /** Requests a signed-in person may make in a minute. */
   readonly requestsPerMinute: number;
+  /** Megabytes of engraved sheets kept on the disk. */
+  readonly sheetCacheMb: number;
   readonly logLevel: string;
 };
 
@@ -104,6 +106,7 @@ export function readConfig(environment: Environment): Config {
     s3: readS3(text),
     uploadLimit: readUploadLimit(text('UPLOAD_LIMIT_MB')),
     requestsPerMinute: readRequestsPerMinute(text('REQUESTS_PER_MINUTE')),
+    sheetCacheMb: readSheetCache(text('SHEET_CACHE_MB')),
     /* Somebody who tries Canticle reads the terminal; an operator reads the log. */
     logLevel: readLogLevel(text('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),
   };
@@ -235,5 +238,11 @@ function readUploadLimit(text = '1024'): number {
 function readRequestsPerMinute(text = '600'): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw new WrongSetting(`REQUESTS_PER_MINUTE must be a whole number above 0, not "${text}".`);
+  return Number(text);
+}
+
+function readSheetCache(text = '500'): number {
+  if (!/^\d{1,7}$/.test(text))
+    throw new WrongSetting(`SHEET_CACHE_MB must be a whole number of megabytes, not "${text}".`);
   return Number(text);
 }

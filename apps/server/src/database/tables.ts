@@ -420,4 +420,13 @@ export type Tables = {
     stored_hash: string;
     imported_at: Moment;
   };
+
+  scores: {
+    content_hash: string;
+    reading: number;
+    mei: string | null;
+    facts: Json | null;
+    refusal: string | null;
+    read_at: Moment;
+  };
 };

@@ -87,6 +87,16 @@ export const en = {
     monthPasses: 'A month',
     yearPasses: 'A year',
   },
+  print: {
+    /** Before the number of a page. */
+    page: 'Page',
+    /** Before names in the heading of a score. */
+    words: 'Words',
+    music: 'Music',
+    wordsAndMusic: 'Words and music',
+    /** After the name of a song, of its melody with words and chords alone. */
+    leadSheet: 'Lead sheet',
+  },
 } as const;
 
 type Spoken<T> = { readonly [K in keyof T]: T[K] extends string ? string : Spoken<T[K]> };

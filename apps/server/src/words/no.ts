@@ -87,4 +87,11 @@ export const no: Words = {
     monthPasses: 'En måned',
     yearPasses: 'Et år',
   },
+  print: {
+    page: 'Side',
+    words: 'Tekst',
+    music: 'Melodi',
+    wordsAndMusic: 'Tekst og melodi',
+    leadSheet: 'Melodi med besifring',
+  },
 };

@@ -1,1 +1,2 @@
+export { listFiles, type MediaFile } from './queries.ts';
 export { mediaRoutes } from './routes.ts';

@@ -1,0 +1,66 @@
+import { attributeOf, childrenOf, type Document, type Element, findAll, removeElement } from './mei-document.ts';
+import { listParts } from './score-parts.ts';
+
+const CLEFS = { bass: { shape: 'F', line: '4' }, alto: { shape: 'C', line: '3' } } as const;
+
+/** A clef that takes the place of treble clefs. */
+export type OtherClef = keyof typeof CLEFS;
+
+/**
+ * Draws the parts that stand in the treble clef in another one; parts with several staves stay. In the bass clef their
+ * notes stand an octave further down than in the treble clef, so that they can be read.
+ */
+export function changeClef(document: Document, clef: OtherClef): void {
+  const changing = new Set(
+    listParts(document)
+      .filter((part) => part.clefChanges)
+      .flatMap((part) => part.staves),
+  );
+  const octaves = new Map<string, number>();
+  for (const staffDef of findAll(document, 'staffDef')) {
+    const number = staffDef.getAttribute('n') ?? '';
+    if (!changing.has(number)) continue;
+    if (!octaves.has(number)) octaves.set(number, clef === 'bass' ? octaveShift(staffDef) : 0);
+    replaceClef(staffDef, clef);
+  }
+  for (const staff of findAll(document, 'staff')) {
+    const number = staff.getAttribute('n') ?? '';
+    if (changing.has(number)) redraw(staff, octaves.get(number) ?? 0);
+  }
+}
+
+/* A treble clef with an 8 below stands an octave above what sounds: leaving the 8 out is the octave already. */
+function octaveShift(staffDef: Element): number {
+  const [clef] = childrenOf(staffDef, 'clef');
+  const of = (name: string) => (clef ? attributeOf(clef, name) : attributeOf(staffDef, `clef.${name}`));
+  if (of('dis') !== '8') return -1;
+  return of('dis.place') === 'below' ? 0 : -2;
+}
+
+function replaceClef(staffDef: Element, clef: OtherClef): void {
+  const { shape, line } = CLEFS[clef];
+  const [own] = childrenOf(staffDef, 'clef');
+  if (!own && !staffDef.hasAttribute('clef.shape')) return;
+  const [target, prefix] = own ? ([own, ''] as const) : ([staffDef, 'clef.'] as const);
+  target.setAttribute(`${prefix}shape`, shape);
+  target.setAttribute(`${prefix}line`, line);
+  target.removeAttribute(`${prefix}dis`);
+  target.removeAttribute(`${prefix}dis.place`);
+}
+
+function redraw(staff: Element, octaves: number): void {
+  findAll(staff, 'clef').forEach(removeElement);
+  const layers = childrenOf(staff, 'layer').length;
+  for (const one of findAll(staff, 'note', 'chord', 'rest')) {
+    if (layers === 1) one.removeAttribute('stem.dir');
+    if (one.nodeName === 'rest') for (const place of ['ploc', 'oloc', 'loc']) one.removeAttribute(place);
+    if (one.nodeName === 'note' && octaves !== 0) moveOctaves(one, octaves);
+  }
+}
+
+function moveOctaves(note: Element, octaves: number): void {
+  for (const name of ['oct', 'oct.ges']) {
+    const octave = attributeOf(note, name);
+    if (octave !== null) note.setAttribute(name, String(Number(octave) + octaves));
+  }
+}

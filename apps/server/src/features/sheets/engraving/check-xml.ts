@@ -1,0 +1,60 @@
+import { SaxesParser } from 'saxes';
+import { LIMITS } from './limits.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** What a pass over the text of a score counted. */
+type Counts = { readonly parts: number; readonly measures: number; readonly notes: number };
+
+/** Names under which the formats write the same thing. */
+const PARTS = new Set(['score-part', 'staffDef']);
+const NOTES = new Set(['note']);
+
+/**
+ * Reads XML once without building anything, so that what would harm the engraver never reaches it: no entities of its
+ * own, whole, and within the limits.
+ *
+ * @throws {Unreadable} with the line where the trouble is
+ */
+export function checkXml(text: string): void {
+  const counts = { notes: 0, elements: 0 };
+  const parts = new Set<string>();
+  const measures = new Set<string>();
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  const line = () => `line ${parser.line}`;
+  let depth = 0;
+  parser.on('doctype', (doctype) => {
+    if (/\[|<!ENTITY/i.test(doctype))
+      throw new Unreadable('The file defines entities of its own; that is not accepted.');
+  });
+  parser.on('error', () => {
+    throw new Unreadable(`The file is broken or incomplete (${line()}).`);
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    depth++;
+    counts.elements++;
+    if (depth > LIMITS.depth) throw new Unreadable(`The file is nested too deeply (${line()}).`);
+    if (counts.elements > LIMITS.elements) throw new Unreadable('The score is too large: it has too many elements.');
+    const plain = name.replace(/^\w+:/, '');
+    // A staff is defined anew where its clef or key changes.
+    if (PARTS.has(plain)) parts.add(attributes['n'] ?? attributes['id'] ?? '');
+    if (NOTES.has(plain)) counts.notes++;
+    if (plain === 'measure')
+      measures.add(
+        `${attributes['number'] ?? attributes['n'] ?? ''} ${attributes['id'] ?? attributes['xml:id'] ?? ''}`,
+      );
+  });
+  parser.on('closetag', () => {
+    depth--;
+  });
+  parser.write(text).close();
+  checkSize({ parts: parts.size, measures: measures.size, notes: counts.notes });
+}
+
+/** @throws {Unreadable} when a score is larger than a score may be */
+export function checkSize({ parts, measures, notes }: Counts): void {
+  if (parts > LIMITS.parts) throw new Unreadable(`The score has ${parts} parts; ${LIMITS.parts} is the most.`);
+  if (measures > LIMITS.measures)
+    throw new Unreadable(`The score has ${measures} bars; ${LIMITS.measures} is the most.`);
+  if (notes > LIMITS.notes)
+    throw new Unreadable(`The score has ${notes} notes; ${LIMITS.notes} is the most. Divide it into movements.`);
+}

@@ -1,0 +1,143 @@
+import { SaxesParser } from 'saxes';
+import { musicText } from './music-text.ts';
+import { textWidth } from './text-width.ts';
+
+/** What a sheet is made of; anything else that an engraver or a score brings is left out. */
+const ELEMENTS = new Set(
+  'svg g defs symbol path use text tspan rect polygon polyline line ellipse circle title desc'.split(' '),
+);
+/** Of these nothing is kept, what is inside them neither. `title` and `desc` would be tool tips of the browser. */
+const DROPPED = new Set('style script foreignObject title desc metadata image'.split(' '));
+const ATTRIBUTES = new Set(
+  (
+    'class cx cy d dx dy data-accid data-accid.ges data-oct data-pname fill fill-opacity font-family font-size font-style ' +
+    'font-weight height letter-spacing lengthAdjust opacity overflow points r rx ry stroke stroke-dasharray stroke-linecap ' +
+    'stroke-linejoin stroke-opacity stroke-width text-anchor textLength transform viewBox visibility width x x1 x2 y y1 y2'
+  ).split(' '),
+);
+/** What somebody may want to find again: to light it up, to follow it, to click it. Other ids only cost bytes. */
+const FOUND_BY_ID = new Set('measure note chord rest mRest multiRest staff system verse harm'.split(' '));
+const STROKED = new Set('path polygon polyline rect ellipse'.split(' '));
+/** What the style sheet of the engraver says, for it cannot stay: a strict content security policy blocks it. */
+const WEIGHTS: { readonly [name: string]: string } = {
+  ending: 'bold',
+  fing: 'bold',
+  reh: 'bold',
+  tempo: 'bold',
+  label: 'normal',
+};
+const SLANTED = new Set(['dir', 'dynam', 'mNum']);
+/** Texts that stand close beside each other: they get the width they were laid out with, whatever font draws them. */
+const FITTED = /\b(?:syl|harm)\b/;
+
+/** How a picture is written. */
+export type SvgInk = {
+  /** `currentColor` on the screen, so that it follows the theme; `#000` on paper. */
+  readonly color: string;
+};
+
+/**
+ * Writes the picture of a page anew, keeping what a sheet is made of and nothing else: no styles, scripts, links or
+ * fonts. Attributes stand in single quotes, as existing clients got them.
+ */
+export function cleanSvg(svg: string, { color }: SvgInk): string {
+  const parser = new SaxesParser({ xmlns: false });
+  const written: string[] = [];
+  let depth = 0;
+  let droppedAt = Number.POSITIVE_INFINITY;
+  let inDefinitions = 0;
+  let musicSize: number | null = null;
+  let fitted: FittedText | undefined;
+  let group = '';
+  let size = 0;
+  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
+    depth++;
+    if (depth > droppedAt) return;
+    if (DROPPED.has(name) || isEmptyMilestone(attributes)) {
+      droppedAt = depth;
+      return;
+    }
+    if (!ELEMENTS.has(name)) return;
+    if (name === 'defs') inDefinitions++;
+    if (name === 'g') group = attributes['class'] ?? '';
+    if (name === 'text') fitted = FITTED.test(group) ? { at: written.length, width: 0 } : undefined;
+    if (name === 'tspan' && attributes['x'] !== undefined) fitted = undefined;
+    size = Number.parseFloat(attributes['font-size'] ?? '') || size;
+    const given = withInk(name, attributes, { color, isRoot: depth === 1, inDefinitions: inDefinitions > 0 });
+    musicSize =
+      name === 'tspan' && attributes['font-family'] === 'Leipzig'
+        ? Number.parseFloat(attributes['font-size'] ?? '')
+        : null;
+    if (musicSize === null) written.push(`<${name}${writeAttributes(given)}${isSelfClosing ? '/>' : '>'}`);
+  });
+  parser.on('text', (text) => {
+    if (depth >= droppedAt) return;
+    written.push(musicSize === null ? escapeText(text) : musicText(text, musicSize));
+    if (fitted !== undefined)
+      fitted.width += musicSize === null ? textWidth(text, size) : musicSize * SIGN_WIDTH * [...text].length;
+  });
+  parser.on('closetag', ({ name, isSelfClosing }) => {
+    if (depth < droppedAt && ELEMENTS.has(name)) {
+      if (name === 'defs') inDefinitions--;
+      if (name === 'text' && fitted !== undefined) {
+        written[fitted.at] = fit(written[fitted.at] ?? '', fitted.width);
+        fitted = undefined;
+      }
+      if (musicSize === null && !isSelfClosing) written.push(`</${name}>`);
+      musicSize = null;
+    }
+    if (depth === droppedAt) droppedAt = Number.POSITIVE_INFINITY;
+    depth--;
+  });
+  parser.write(svg).close();
+  return written.join('');
+}
+
+type FittedText = { readonly at: number; width: number };
+
+/* What one sign of the music font takes, as a share of its size. */
+const SIGN_WIDTH = 0.25;
+
+const fit = (tag: string, width: number): string =>
+  width === 0 ? tag : tag.replace(/>$/, ` textLength='${Math.round(width)}' lengthAdjust='spacingAndGlyphs'>`);
+
+type Attributes = { readonly [name: string]: string };
+
+function withInk(
+  name: string,
+  attributes: Attributes,
+  { color, isRoot, inDefinitions }: { color: string; isRoot: boolean; inDefinitions: boolean },
+): Attributes {
+  const kept: { [name: string]: string } = {};
+  if (isRoot) kept['xmlns'] = 'http://www.w3.org/2000/svg';
+  const classes = (attributes['class'] ?? '').split(' ');
+  const id = attributes['id'];
+  if (id !== undefined && /^[\w.:-]+$/.test(id) && (inDefinitions || classes.some((one) => FOUND_BY_ID.has(one))))
+    kept['id'] = id;
+  for (const [attribute, value] of Object.entries(attributes))
+    if (ATTRIBUTES.has(attribute)) kept[attribute] = inked(value, color);
+  const target = attributes['xlink:href'] ?? attributes['href'];
+  if (name === 'use' && target !== undefined && /^#[\w.:-]+$/.test(target)) kept['href'] = target;
+  if (isRoot) kept['fill'] = color;
+  if (STROKED.has(name) && !inDefinitions) kept['stroke'] ??= color;
+  for (const one of name === 'g' ? classes : []) {
+    if (WEIGHTS[one] !== undefined) kept['font-weight'] ??= WEIGHTS[one];
+    if (SLANTED.has(one)) kept['font-style'] ??= 'italic';
+  }
+  return kept;
+}
+
+const inked = (value: string, color: string): string => (value === 'currentColor' || value === 'black' ? color : value);
+
+/* Marks where pages and sections begin and end, for the engraver alone. */
+const isEmptyMilestone = (attributes: Attributes): boolean => /Milestone/.test(attributes['class'] ?? '');
+
+function writeAttributes(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}='${escapeText(value).replaceAll("'", '&#39;')}'`)
+    .join('');
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

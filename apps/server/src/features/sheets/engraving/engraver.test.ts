@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pack } from '../../../testing/folder.ts';
+import { scoreOf } from '../../../testing/scores.ts';
+import { type Engraver, type EngraverSettings, openEngraver } from './engraver.ts';
+import type { SheetView } from './sheet-view.ts';
+
+let engraver: Engraver;
+let troubles: string[];
+
+const open = (settings: Partial<EngraverSettings> = {}) => {
+  troubles = [];
+  engraver = openEngraver((trouble) => troubles.push(trouble), { jobMs: 60_000, ...settings });
+};
+beforeAll(() => open({ workers: 1 }));
+afterAll(() => engraver.close());
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const read = (text: string) => engraver.run('read', { bytes: bytesOf(text) });
+const view = (choice: Partial<SheetView> = {}): SheetView => ({
+  clef: 'treble',
+  transposition: 0,
+  format: 'endless',
+  size: 'md',
+  width: 1080,
+  instruments: [],
+  ...choice,
+});
+const draw = async (text: string, choice: Partial<SheetView> = {}) => {
+  const { mei } = await read(text);
+  return engraver.run('draw', { mei, view: view(choice), described: true });
+};
+const refusal = (text: string | Uint8Array) =>
+  engraver.run('read', { bytes: typeof text === 'string' ? bytesOf(text) : text }).then(
+    () => 'it was read',
+    (error: Error) => error.message,
+  );
+const wordsOf = (svg: string, kind: string) =>
+  [...svg.matchAll(new RegExp(`<g class='${kind}'[^>]*>.*?</g>`, 'gs'))].map(([one]) => one.replace(/<[^>]*>/g, ''));
+const harmsOf = (svg: string) =>
+  [...svg.matchAll(/<g [^>]*class='harm'[^>]*>(.*?)<\/g>/gs)].map(([, one]) => one!.replace(/<[^>]*>/g, ''));
+const TUNE = 'X:1\nT:A tune\nM:4/4\nL:1/4\nK:G\nG A B c|d4|\n';
+
+describe('reading a score', () => {
+  it('tells its parts, key and what it holds', async () => {
+    const { facts } = await read(
+      scoreOf({
+        title: 'Morning',
+        parts: [['E4 4'], ['C4 4']],
+        fifths: -1,
+        mode: 'minor',
+        chords: ['Dm'],
+        words: ['Sing'],
+      }),
+    );
+    expect(facts).toMatchObject({ title: 'Morning', key: 'Dm', measures: 1, hasChords: true, hasLyrics: true });
+    expect(facts.parts).toEqual([
+      { name: 'Soprano', staves: ['1'], clefChanges: true },
+      { name: 'Alto', staves: ['2'], clefChanges: true },
+    ]);
+  });
+
+  it('gives the same score for the same bytes, in another thread too', async () => {
+    const first = await read(scoreOf());
+    await engraver.close();
+    open({ workers: 1 });
+    expect((await read(scoreOf())).mei).toBe(first.mei);
+  });
+
+  it('goes by the content: an archive of MusicXML, MEI and ABC are read by any name', async () => {
+    const archive = await pack({
+      'META-INF/container.xml': '<container><rootfiles><rootfile full-path="score.xml"/></rootfiles></container>',
+      'score.xml': scoreOf(),
+    });
+    expect((await engraver.run('read', { bytes: archive })).format).toBe('musicxml');
+    const { mei } = await read(scoreOf());
+    expect((await read(mei)).format).toBe('mei');
+    expect(await read(TUNE)).toMatchObject({ format: 'abc', facts: { key: 'G' } });
+  });
+
+  it('reads XML after ABC: what the engraver keeps from job to job does not stay', async () => {
+    await read(TUNE);
+    expect((await read(scoreOf({ title: 'After' }))).facts.title).toBe('After');
+    expect(engraver.report().ended).toBe(0);
+  });
+
+  it('never shows the score of the job before when one cannot be read', async () => {
+    await draw(scoreOf({ words: ['Secret'] }));
+    await expect(engraver.run('draw', { mei: '<mei><music/></mei>', view: view() })).rejects.toThrow(/cannot read/);
+  });
+
+  it.each([
+    ['a truncated file', scoreOf().slice(0, 700), /broken or incomplete \(line 1\)/],
+    [
+      'an entity bomb',
+      `<!DOCTYPE score-partwise [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${scoreOf().slice(38)}`,
+      /entities of its own/,
+    ],
+    [
+      'an entity that names a file',
+      '<!DOCTYPE mei [<!ENTITY x SYSTEM "file:///etc/passwd">]><mei>&x;</mei>',
+      /entities of its own/,
+    ],
+    ['an empty score', '<score-partwise><part-list/></score-partwise>', /cannot read|no notes/],
+    ['a score without notes', scoreOf().replace(/<note>.*?<\/note>/gs, ''), /no notes/],
+    ['64 parts', scoreOf({ parts: Array.from({ length: 64 }, () => ['C4 4']) }), /64 parts; 40 is the most/],
+    ['2,000 bars', scoreOf({ parts: [Array.from({ length: 2000 }, () => 'C4 4')] }), /2000 bars; 1500 is the most/],
+    ['deep nesting', `<mei>${'<a>'.repeat(50_000)}`, /nested too deeply/],
+    ['several voices in ABC', 'X:1\nM:4/4\nL:1/4\nK:C\nV:1\nCDEF|\nV:2\nEFGA|\n', /as MusicXML/],
+    ['a PDF', '%PDF-1.7 …', /no score that Canticle reads/],
+    ['nothing', '', /empty/],
+    ['too many bytes', 'x'.repeat(9 * 1024 * 1024), /may have 8 MB/],
+  ])('refuses %s with a sentence', async (_what, text, sentence) => {
+    expect(await refusal(text)).toMatch(sentence);
+    expect(troubles).toEqual([]);
+    expect(await read(scoreOf())).toBeDefined();
+  });
+
+  it('refuses an archive that unpacks to too much, and one that is cut off', async () => {
+    const bomb = await pack({ 'score.xml': new Uint8Array(40 * 1024 * 1024) });
+    expect(bomb.length).toBeLessThan(200_000);
+    expect(await refusal(bomb)).toMatch(/larger than 16 MB/);
+    expect(await refusal((await pack({ 'score.xml': scoreOf() })).subarray(0, 200))).toMatch(/broken or incomplete/);
+  });
+
+  it('fills in what a score leaves to its reader: the signature holds for every note', async () => {
+    const plain = (await read(scoreOf({ fifths: 1, parts: [['F#4 4']] }))).mei.replaceAll(/ accid\.ges="\w+"/g, '');
+    const { mei } = await read(plain);
+    expect((await engraver.run('times', { mei })).notes.map(({ pitch }) => pitch)).toEqual([66]);
+  });
+});
+
+describe('drawing a sheet', () => {
+  it('is one picture that starts with svg, has a viewBox and single quotes, and follows the colour of the page', async () => {
+    const [svg = '', ...more] = await draw(scoreOf());
+    expect(more).toEqual([]);
+    expect(svg).toMatch(/^<svg /);
+    expect(svg).toMatch(/^<svg[^>]* viewBox='0 0 \d+ \d+'/);
+    expect(svg).toMatch(/^<svg[^>]* xmlns='http:\/\/www.w3.org\/2000\/svg'/);
+    expect(svg).not.toMatch(/ (?:width|height)='\d+px'/);
+    expect(svg).toContain("fill='currentColor'");
+    expect(svg).toContain("stroke='currentColor'");
+    expect(svg).not.toMatch(/"|black|#000/);
+  });
+
+  it('needs no style, script, font or address from outside', async () => {
+    const [svg = ''] = await draw(
+      scoreOf({ title: '&lt;script&gt;alert(1)&lt;/script&gt;', words: ['&lt;b&gt;'], chords: ['Bb'] }),
+    );
+    expect(svg).not.toMatch(
+      /<style| style=|<script|<image|@font-face|base64|https?:\/\/(?!www\.w3\.org\/2000\/svg)|Leipzig/i,
+    );
+    expect(svg).toContain('&lt;b&gt;');
+  });
+
+  it('has every id once, and that of every note in every key and size', async () => {
+    const { mei } = await read(scoreOf({ parts: [['C4 1, D4 1, E4 2'], ['C4 4']], chords: ['C'], words: ['Oh'] }));
+    const idsOf = async (choice: Partial<SheetView>) => {
+      const [svg = ''] = await engraver.run('draw', { mei, view: view(choice) });
+      const all = [...svg.matchAll(/ id='([^']+)'/g)].map(([, id]) => id);
+      expect(new Set(all).size).toBe(all.length);
+      return [...svg.matchAll(/<g id='([^']+)' class='note'|<g class='note'[^>]* id='([^']+)'/g)].map(
+        ([, a, b]) => a ?? b,
+      );
+    };
+    const ids = await idsOf({});
+    expect(ids).toHaveLength(4);
+    expect(await idsOf({ transposition: 5, size: 'xl' })).toEqual(ids);
+    expect(await idsOf({ instruments: ['alto'] })).toEqual(ids.slice(3));
+    expect((await engraver.run('times', { mei })).notes.map(({ id }) => id).sort()).toEqual([...ids].sort());
+  });
+
+  it('moves chord symbols with the key, spells them for it and draws their signs', async () => {
+    const score = scoreOf({ parts: [['C4 4', 'F4 4', 'G4 4', 'C4 4']], chords: ['C', 'Bbmaj7', 'F#m', 'Ab'] });
+    const chordsAt = async (transposition: number) => harmsOf((await draw(score, { transposition }))[0]!);
+    expect(await chordsAt(0)).toEqual(['C', 'B♭maj7', 'F♯m', 'A♭']);
+    expect(await chordsAt(1)).toEqual(['D♭', 'Bmaj7', 'Gm', 'A']);
+    expect(await chordsAt(-3)).toEqual(['A', 'Gmaj7', 'D♯m', 'F']);
+    expect(await chordsAt(12)).toEqual(['C', 'B♭maj7', 'F♯m', 'A♭']);
+  });
+
+  it('spells minor keys as singers know them: C minor a semitone up has four sharps', async () => {
+    const minor = scoreOf({ fifths: -3, mode: 'minor', parts: [['C4 2, B4 2']] });
+    const [svg = ''] = await draw(minor, { transposition: 1 });
+    expect([...svg.matchAll(/class='keyAccid'/g)]).toHaveLength(4);
+    expect([...svg.matchAll(/data-pname='(\w)'/g)].map(([, name]) => name)).toEqual(['c', 'b']);
+  });
+
+  it('keeps chords, tempo and words in their places when only a lower part is chosen', async () => {
+    const score = scoreOf({ parts: [['C5 4'], ['E4 4'], ['C3 4']], chords: ['Am'], words: ['Only'] });
+    const [bass = ''] = await draw(score, { instruments: ['TENOR '] });
+    expect(harmsOf(bass)).toEqual(['Am']);
+    expect(wordsOf(bass, 'syl')).toEqual([]);
+    expect([...bass.matchAll(/data-oct='(\d)'/g)].map(([, octave]) => octave)).toEqual(['3']);
+    await expect(draw(score, { instruments: ['Flute'] })).rejects.toThrow(/none of these instruments/);
+  });
+
+  it('draws treble parts an octave lower in the bass clef, and others as they are', async () => {
+    const treble = await draw(scoreOf({ parts: [['C5 4']] }), { clef: 'bass' });
+    expect(treble[0]).toMatch(/data-oct='4'/);
+    expect(await draw(scoreOf({ parts: [['C5 4']] }), { clef: 'alto' }).then(([svg]) => svg)).toMatch(/data-oct='5'/);
+    const bass = scoreOf({ parts: [['C3 4']], clef: '<clef><sign>F</sign><line>4</line></clef>' });
+    expect((await draw(bass, { clef: 'bass' }))[0]).toMatch(/data-oct='3'/);
+    const tenor = scoreOf({
+      parts: [['C4 4']],
+      clef: '<clef><sign>G</sign><line>2</line><clef-octave-change>-1</clef-octave-change></clef>',
+    });
+    expect((await draw(tenor, { clef: 'bass' }))[0]).toMatch(/data-oct='4'/);
+  });
+
+  it('has larger notes in larger sizes, and pages of paper in the other formats', async () => {
+    const long = scoreOf({
+      parts: Array.from({ length: 4 }, () => Array.from({ length: 60 }, () => 'C4 1, D4 1, E4 1, F4 1')),
+    });
+    const heightOf = async (choice: Partial<SheetView>) =>
+      Number(/viewBox='0 0 \d+ (\d+)'/.exec((await draw(long, choice))[0]!)?.[1]);
+    const heights = [
+      await heightOf({ size: 'sm' }),
+      await heightOf({ size: 'md' }),
+      await heightOf({ size: 'lg' }),
+      await heightOf({ size: 'xl' }),
+    ];
+    expect(heights).toEqual(heights.toSorted((a, b) => a - b));
+    const pages = await draw(long, { format: 'portrait' });
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages[0]).toMatch(/^<svg[^>]* viewBox='0 0 794 112\d'/);
+    expect((await draw(long, { format: 'landscape' }))[0]).toMatch(/^<svg[^>]* viewBox='0 0 112\d 79\d'/);
+  });
+});
+
+describe('the times of a score', () => {
+  it('write repeats out, with the ids of the sheet and the pass', async () => {
+    const { mei } = await read(scoreOf({ parts: [['C4 2, D4 2']], repeat: true }));
+    const times = await engraver.run('times', { mei });
+    expect(times.notes.map(({ at, duration, pitch, pass }) => [at, duration, pitch, pass])).toEqual([
+      [0, 1000, 60, 1],
+      [1000, 1000, 62, 1],
+      [2000, 1000, 60, 2],
+      [3000, 1000, 62, 2],
+    ]);
+    expect(times.notes[2]?.id).toBe(times.notes[0]?.id);
+    expect(times.measures.map(({ at, duration, beats, beatUnit }) => [at, duration, beats, beatUnit])).toEqual([
+      [0, 2000, 4, 4],
+      [2000, 2000, 4, 4],
+    ]);
+    expect(times).toMatchObject({ duration: 4000, tempos: [{ at: 0, quarters: 120 }] });
+  });
+});
+
+describe('the pool', () => {
+  beforeEach(async () => {
+    await engraver.close();
+    open({ workers: 1 });
+  });
+
+  it('takes a new thread after a job that takes too long, and other jobs go on', async () => {
+    await engraver.close();
+    open({ workers: 2, jobMs: 60_000 });
+    const { mei } = await read(scoreOf());
+    await engraver.close();
+    open({ workers: 1, jobMs: 1 });
+    await expect(engraver.run('draw', { mei, view: view() })).rejects.toThrow(/takes too long/);
+    expect(engraver.report()).toMatchObject({ ended: 1, waiting: 0 });
+    await engraver.close();
+    open({ workers: 1 });
+    expect(await engraver.run('draw', { mei, view: view() })).toHaveLength(1);
+  });
+
+  it('takes a new thread after trouble, and says what it was', async () => {
+    await expect(
+      engraver.run('draw', { mei: 7 as unknown as string, view: view({ transposition: 1 }) }),
+    ).rejects.toThrow(/could not be engraved/);
+    expect(troubles[0]).toMatch(/^draw: /);
+    expect(engraver.report()).toMatchObject({ ended: 1, workers: [] });
+    expect(await read(scoreOf())).toBeDefined();
+  });
+
+  it('refuses more than may wait, and works off the rest', async () => {
+    await engraver.close();
+    open({ workers: 1, queue: 2 });
+    const jobs = Array.from({ length: 5 }, () =>
+      read(scoreOf()).then(
+        () => 'read',
+        (error: Error) => error.message,
+      ),
+    );
+    const outcomes = await Promise.all(jobs);
+    expect(outcomes.filter((one) => one === 'read')).toHaveLength(3);
+    expect(outcomes.filter((one) => /Try again/.test(one))).toHaveLength(2);
+  });
+
+  it('runs no thread before there is work, ends idle ones, and tells what each holds', async () => {
+    await engraver.close();
+    open({ workers: 2, idleMs: 20 });
+    expect(engraver.report().workers).toEqual([]);
+    const reading = read(scoreOf());
+    expect(engraver.report().workers).toHaveLength(1);
+    await reading;
+    const { workers } = engraver.report();
+    expect(workers.every(({ engraver: held }) => held > 1_000_000)).toBe(true);
+    await expect.poll(() => engraver.report().workers).toEqual([]);
+  });
+
+  it('lets people go before work in the background', async () => {
+    const order: string[] = [];
+    const first = read(scoreOf());
+    const behind = engraver
+      .run('read', { bytes: bytesOf(scoreOf()) }, { background: true })
+      .then(() => order.push('background'));
+    const person = read(scoreOf()).then(() => order.push('person'));
+    await Promise.all([first, behind, person]);
+    expect(order).toEqual(['person', 'background']);
+  });
+});

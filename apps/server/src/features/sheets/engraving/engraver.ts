@@ -1,0 +1,176 @@
+import { Worker } from 'node:worker_threads';
+import { Impossible, Problem, Unavailable } from '@canticle/contract';
+import type { JobKind, JobMessage, JobReply, Jobs, WorkerMemory } from './job.ts';
+
+/** The pool of threads that engrave. None runs until there is something to do. */
+export type Engraver = {
+  /**
+   * Does a job in a thread of its own; jobs of people go before jobs in the background, of which one runs at a time.
+   *
+   * @throws {Impossible} with a sentence when the score cannot be engraved, or not in the time a job has
+   * @throws {Unavailable} when too many jobs wait
+   */
+  run<K extends JobKind>(
+    kind: K,
+    asked: Jobs[K]['asked'],
+    options?: { background?: boolean },
+  ): Promise<Jobs[K]['answer']>;
+  report(): EngraverReport;
+  close(): Promise<void>;
+};
+
+/** What the pool is doing: per thread the bytes it holds. */
+export type EngraverReport = {
+  readonly workers: readonly (WorkerMemory & { readonly busy: boolean })[];
+  readonly waiting: number;
+  /** Threads ended because of a trap, a timeout or too much memory. */
+  readonly ended: number;
+};
+
+export type EngraverSettings = {
+  readonly workers: number;
+  /** Milliseconds a job of a person, and one in the background, may take; without the start of the engraver. */
+  readonly jobMs: number;
+  readonly backgroundMs: number;
+  /** Jobs of people that may wait. */
+  readonly queue: number;
+  /** Milliseconds without work after which a thread ends. */
+  readonly idleMs: number;
+  /** Bytes of a thread's engraver beyond which it is replaced: what it took, it never gives back. */
+  readonly mostMemory: number;
+};
+
+const USUAL: EngraverSettings = {
+  workers: 2,
+  jobMs: 20_000,
+  backgroundMs: 180_000,
+  queue: 60,
+  idleMs: 60_000,
+  mostMemory: 512 * 1024 * 1024,
+};
+
+const HEAP_MB = 768;
+
+type Waiting = {
+  readonly kind: JobKind;
+  readonly asked: unknown;
+  readonly background: boolean;
+  readonly resolve: (answer: never) => void;
+  readonly reject: (error: Error) => void;
+};
+
+type Thread = {
+  readonly worker: Worker;
+  memory: WorkerMemory;
+  job: { readonly number: number; readonly waiting: Waiting; readonly timer: NodeJS.Timeout } | undefined;
+  idle: NodeJS.Timeout | undefined;
+};
+
+/** @param onTrouble  told of traps and other things that are nobody's fault but ours */
+export function openEngraver(onTrouble: (trouble: string) => void, settings: Partial<EngraverSettings> = {}): Engraver {
+  const { workers, jobMs, backgroundMs, queue, idleMs, mostMemory } = { ...USUAL, ...settings };
+  const threads = new Set<Thread>();
+  const people: Waiting[] = [];
+  const background: Waiting[] = [];
+  let numbers = 0;
+  let ended = 0;
+  let closed = false;
+
+  const end = (thread: Thread) => {
+    threads.delete(thread);
+    clearTimeout(thread.idle);
+    clearTimeout(thread.job?.timer);
+    return thread.worker.terminate();
+  };
+  const giveUp = (thread: Thread, error: Error) => {
+    const { job } = thread;
+    if (!threads.has(thread)) return;
+    ended++;
+    void end(thread);
+    job?.waiting.reject(error);
+    next();
+  };
+  const start = (): Thread => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
+    const thread: Thread = { worker, memory: { heap: 0, engraver: 0 }, job: undefined, idle: undefined };
+    threads.add(thread);
+    worker.on('message', (reply: JobReply) => finish(thread, reply));
+    worker.on('error', (error: Error & { code?: string }) => {
+      if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') onTrouble(error.stack ?? error.message);
+      giveUp(thread, new Impossible('The score is too large to be engraved.'));
+    });
+    worker.on('exit', () => giveUp(thread, new Problem('INTERNAL', 'The score could not be engraved.')));
+    return thread;
+  };
+  const finish = (thread: Thread, reply: JobReply) => {
+    const { job } = thread;
+    if (job === undefined || job.number !== reply.number) return;
+    clearTimeout(job.timer);
+    thread.memory = reply.memory;
+    if ('trouble' in reply) {
+      onTrouble(reply.trouble);
+      return giveUp(thread, new Impossible('The score could not be engraved.'));
+    }
+    thread.job = undefined;
+    if ('answer' in reply) job.waiting.resolve(reply.answer as never);
+    else job.waiting.reject(new Impossible(reply.refused));
+    if (reply.memory.engraver > mostMemory) {
+      ended++;
+      void end(thread);
+    } else thread.idle = setTimeout(() => void end(thread), idleMs).unref();
+    next();
+  };
+  const give = (thread: Thread, waiting: Waiting) => {
+    clearTimeout(thread.idle);
+    const number = ++numbers;
+    const timer = setTimeout(
+      () => giveUp(thread, new Impossible('The score takes too long to engrave. Choose fewer instruments.')),
+      waiting.background ? backgroundMs : jobMs,
+    );
+    thread.job = { number, waiting, timer };
+    thread.worker.postMessage({ number, kind: waiting.kind, asked: waiting.asked } satisfies JobMessage);
+  };
+  const next = () => {
+    while (!closed) {
+      const busyBehind = [...threads].some((thread) => thread.job?.waiting.background);
+      const from = people.length > 0 ? people : busyBehind ? [] : background;
+      if (from.length === 0) return;
+      const free =
+        [...threads].find((thread) => thread.job === undefined) ?? (threads.size < workers ? start() : undefined);
+      if (free === undefined) return;
+      give(free, from.shift() as Waiting);
+    }
+  };
+
+  return {
+    run(kind, asked, { background: behind = false } = {}) {
+      return new Promise((resolve, reject) => {
+        if (closed) return reject(new Unavailable('Canticle is stopping.'));
+        if (!behind && people.length >= queue)
+          return reject(
+            new Unavailable('Many sheets are being engraved right now. Try again in a moment.', { retryAfter: 5 }),
+          );
+        (behind ? background : people).push({ kind, asked, background: behind, resolve, reject });
+        next();
+      });
+    },
+    report: () => ({
+      workers: [...threads].map(({ memory, job }) => ({ ...memory, busy: job !== undefined })),
+      waiting: people.length + background.length,
+      ended,
+    }),
+    async close() {
+      closed = true;
+      const stopping = () => new Unavailable('Canticle is stopping.');
+      const left = [
+        ...people.splice(0),
+        ...background.splice(0),
+        ...[...threads].flatMap(({ job }) => job?.waiting ?? []),
+      ];
+      await Promise.all([...threads].map(end));
+      for (const waiting of left) waiting.reject(stopping());
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { attributeOf, childrenOf, type Document, type Element, findAll, idOf, parseMei } from './mei-document.ts';
+import { listParts } from './score-parts.ts';
+import { soundingPitch } from './sounding-pitch.ts';
+import type { TimemapEvent, Toolkit } from './toolkit.ts';
+import { listMetres } from './metres.ts';
+
+/** One sounding note: milliseconds, MIDI number, index of its part, pass of a repeat from 1. */
+export type SoundingNote = {
+  readonly id: string;
+  readonly at: number;
+  readonly duration: number;
+  readonly pitch: number;
+  readonly part: number;
+  readonly pass: number;
+  readonly tied: boolean;
+};
+
+/** What of a score is played when, as written: not transposed. Repeats are written out. */
+export type ScoreTimes = {
+  readonly duration: number;
+  readonly tempos: readonly { readonly at: number; readonly quarters: number }[];
+  readonly measures: readonly {
+    readonly id: string;
+    readonly number: string;
+    readonly at: number;
+    readonly duration: number;
+    readonly beats: number;
+    readonly beatUnit: number;
+  }[];
+  readonly notes: readonly SoundingNote[];
+};
+
+/** Verovio marks what is played again with the number of the pass. */
+const PASS = /-rend(\d+)$/;
+
+/** Asks Verovio when everything is played, and joins it with the pitches and parts of the score. */
+export function mapTimes(toolkit: Toolkit, mei: string): ScoreTimes {
+  const events = toolkit.load('mei', mei).timemap();
+  const document = parseMei(mei);
+  const duration = Math.max(0, ...events.map((event) => event.tstamp));
+  return {
+    duration,
+    tempos: temposOf(events),
+    measures: measuresOf(events, document, duration),
+    notes: notesOf(events, document),
+  };
+}
+
+function temposOf(events: readonly TimemapEvent[]): ScoreTimes['tempos'] {
+  const tempos: { at: number; quarters: number }[] = [];
+  for (const { tempo, tstamp } of events) {
+    if (tempo !== undefined && tempos.at(-1)?.quarters !== tempo)
+      tempos.push({ at: tempos.length === 0 ? 0 : tstamp, quarters: tempo });
+  }
+  return tempos.length === 0 ? [{ at: 0, quarters: 120 }] : tempos;
+}
+
+function measuresOf(events: readonly TimemapEvent[], document: Document, end: number): ScoreTimes['measures'] {
+  const written = new Map(findAll(document, 'measure').map((measure) => [idOf(measure), measure]));
+  const metres = listMetres(document);
+  const begun = events.flatMap(({ measureOn, tstamp }) =>
+    measureOn === undefined ? [] : [{ id: measureOn.replace(PASS, ''), at: tstamp }],
+  );
+  return begun.map(({ id, at }, index) => {
+    const measure = written.get(id);
+    const [beats, beatUnit] = metres.get(id) ?? [4, 4];
+    const number = measure && attributeOf(measure, 'metcon') !== 'false' ? (attributeOf(measure, 'n') ?? '') : '';
+    return { id, number, at, duration: (begun[index + 1]?.at ?? end) - at, beats, beatUnit };
+  });
+}
+
+function notesOf(events: readonly TimemapEvent[], document: Document): SoundingNote[] {
+  const written = writtenNotes(document);
+  const ends = new Map(events.flatMap(({ off, tstamp }) => (off ?? []).map((id) => [id, tstamp] as const)));
+  const last = events.at(-1)?.tstamp ?? 0;
+  return events.flatMap(({ on, tstamp }) =>
+    (on ?? []).flatMap((sounding) => {
+      const id = sounding.replace(PASS, '');
+      const note = written.get(id);
+      if (note === undefined) return [];
+      const pass = Number(PASS.exec(sounding)?.[1] ?? 1);
+      return [{ id, at: tstamp, duration: (ends.get(sounding) ?? last) - tstamp, pass, ...note }];
+    }),
+  );
+}
+
+function writtenNotes(document: Document): Map<string, { pitch: number; part: number; tied: boolean }> {
+  const partOf = new Map(
+    listParts(document).flatMap((part, index) => part.staves.map((staff) => [staff, index] as const)),
+  );
+  const transposing = new Map<string, number>();
+  const tied = tiedNotes(document);
+  const notes = new Map<string, { pitch: number; part: number; tied: boolean }>();
+  for (const element of findAll(document, 'staffDef', 'staff')) {
+    const number = attributeOf(element, 'n') ?? '';
+    if (element.nodeName === 'staffDef') {
+      if (element.hasAttribute('trans.semi')) transposing.set(number, Number(attributeOf(element, 'trans.semi')));
+      continue;
+    }
+    for (const note of findAll(element, 'note')) {
+      const pitch = soundingPitch(note, transposing.get(number) ?? 0);
+      if (pitch !== null) notes.set(idOf(note), { pitch, part: partOf.get(number) ?? 0, tied: tied.has(idOf(note)) });
+    }
+  }
+  return notes;
+}
+
+/* Ids of the notes that a tie leads to. */
+function tiedNotes(document: Document): ReadonlySet<string> {
+  const byElement = findAll(document, 'tie').map((tie) => (attributeOf(tie, 'endid') ?? '').replace('#', ''));
+  const byAttribute = findAll(document, 'note').filter((note: Element) => /[mt]/.test(attributeOf(note, 'tie') ?? ''));
+  const ofChords = findAll(document, 'chord')
+    .filter((chord) => /[mt]/.test(attributeOf(chord, 'tie') ?? ''))
+    .flatMap((chord) => childrenOf(chord, 'note'));
+  return new Set([...byElement, ...byAttribute.map(idOf), ...ofChords.map(idOf)]);
+}

@@ -1,0 +1,63 @@
+import { DOMParser, type Document, type Element, type Node, XMLSerializer } from '@xmldom/xmldom';
+import { Unreadable } from './unreadable.ts';
+
+export type { Document, Element } from '@xmldom/xmldom';
+
+const ELEMENT = 1;
+
+/** The document of a canonical score. @throws {Unreadable} when it is no well-formed XML */
+export function parseMei(text: string): Document {
+  const onError = () => {
+    throw new Unreadable('The score is broken.');
+  };
+  return new DOMParser({ onError }).parseFromString(text, 'text/xml');
+}
+
+/** The text of a score document. */
+export function writeMei(document: Document): string {
+  return new XMLSerializer().serializeToString(document);
+}
+
+/** The elements directly below, of one name when it is given. */
+export function childrenOf(parent: Node, name?: string): Element[] {
+  const found: Element[] = [];
+  for (let node = parent.firstChild; node !== null; node = node.nextSibling) {
+    if (node.nodeType === ELEMENT && (name === undefined || node.nodeName === name)) found.push(node as Element);
+  }
+  return found;
+}
+
+/** Every element below with one of these names, in the order of the document. What lies inside a found one is looked at too. */
+export function findAll(parent: Node, ...names: readonly string[]): Element[] {
+  const found: Element[] = [];
+  const wanted = new Set(names);
+  const visit = (node: Node) => {
+    for (let child = node.firstChild; child !== null; child = child.nextSibling) {
+      if (child.nodeType !== ELEMENT) continue;
+      if (wanted.has(child.nodeName)) found.push(child as Element);
+      visit(child);
+    }
+  };
+  visit(parent);
+  return found;
+}
+
+/** Takes an element out of its place. */
+export function removeElement(element: Element): void {
+  element.parentNode?.removeChild(element);
+}
+
+/** An attribute; null when it is not there. */
+export function attributeOf(element: Element, name: string): string | null {
+  return element.hasAttribute(name) ? element.getAttribute(name) : null;
+}
+
+/** The text inside, with every run of blanks as one space. */
+export function textOf(element: Element | undefined): string {
+  return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** The id of an element; empty when it has none. */
+export function idOf(element: Element): string {
+  return element.getAttribute('xml:id') ?? '';
+}

@@ -1,0 +1,33 @@
+/**
+ * A chord symbol as it stands in a score, with `#` and `b` for its signs. Scores come with the signs of Unicode, with
+ * those of music fonts, or with letters.
+ *
+ * @example readPrintedChord('B♭maj7/F♯') // 'Bbmaj7/F#'
+ */
+export function readPrintedChord(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[♭\u{E260}\u{ED60}\u{EA64}]/gu, 'b')
+    .replace(/[♯\u{E262}\u{ED62}\u{EA66}]/gu, '#')
+    .replace(/[♮\u{E261}\u{ED61}\u{EA65}]/gu, '')
+    .replace(/[𝄫\u{E264}\u{ED64}]/gu, 'bb')
+    .replace(/[𝄪\u{E263}\u{ED63}]/gu, '##');
+}
+
+/**
+ * A chord symbol as it is printed: signs are drawn ♭ and ♯. A `b` that is no sign (`sub`, `Blue`) stays.
+ *
+ * @example printChord('Bbmaj7/F#') // 'B♭maj7/F♯'
+ * @example printChord('Em7b5(b9)') // 'Em7♭5(♭9)'
+ */
+export function printChord(symbol: string): string {
+  return symbol
+    .replace(
+      /(^|[/\s|(])([A-H])(bb?|##?)/g,
+      (_all, before: string, letter: string, signs: string) => before + letter + print(signs),
+    )
+    .replace(/([#b])(?=\d)/g, (sign) => print(sign));
+}
+
+const print = (signs: string): string => signs.replaceAll('b', '♭').replaceAll('#', '♯');

@@ -1,0 +1,57 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import svgToPdf from 'svg-to-pdfkit';
+import type { Heading } from './heading.ts';
+import { type Measure, spellSigns } from './drawn-signs.ts';
+
+/** Points of a tenth of a millimetre. */
+const POINTS = 72 / 254;
+const FACES = ['Times-Roman', 'Times-Bold', 'Times-Italic', 'Times-BoldItalic'] as const;
+type Page = { readonly width: number; readonly height: number };
+
+/**
+ * Makes a PDF of drawn pages: everything stays vector, and text stays text that can be searched.
+ *
+ * @param page  size of the paper in tenths of a millimetre
+ */
+export async function drawPdf(pages: readonly string[], page: Page, heading: Heading): Promise<Uint8Array> {
+  const size: [number, number] = [page.width * POINTS, page.height * POINTS];
+  const document = new PDFDocument({
+    size,
+    margin: 0,
+    autoFirstPage: false,
+    info: {
+      Title: heading.title,
+      Author: [heading.words, heading.music].filter((text) => text !== '').join(', '),
+      Creator: 'Canticle',
+    },
+  });
+  const written = buffer(document);
+  const measure: Measure = (text, face, fontSize) => document.font(face).fontSize(fontSize).widthOfString(text);
+  pages.forEach((svg, index) => {
+    document.addPage({ size, margin: 0 });
+    svgToPdf(document, spellSigns(svg, measure), 0, 0, {
+      width: size[0],
+      height: size[1],
+      assumePt: true,
+      fontCallback: (_family, bold, italic) => FACES[(bold ? 1 : 0) + (italic ? 2 : 0)] ?? 'Times-Roman',
+      warningCallback: () => {},
+    });
+    writeFoot(document, size, heading, pages.length > 1 ? `${heading.page} ${index + 1} / ${pages.length}` : '');
+  });
+  document.end();
+  return new Uint8Array(await written);
+}
+
+function writeFoot(
+  document: PDFKit.PDFDocument,
+  [width, height]: [number, number],
+  heading: Heading,
+  page: string,
+): void {
+  const y = height - 30;
+  const margin = 42;
+  document.font('Times-Roman').fontSize(8).fillColor('#444');
+  document.text(heading.footer, margin, y, { lineBreak: false });
+  document.text(page, width - margin - document.widthOfString(page), y, { lineBreak: false });
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engine } from '../../testing/engine.ts';
+import { type Engraver, openEngraver } from './engraving/engraver.ts';
+
+const DATA = process.env['SAMPLE_DATA'] ?? '';
+const EVERYTHING = process.env['SHEETS_ALL'] === '1';
+const VIEW = { clef: 'treble', transposition: 3, format: 'endless', size: 'md', width: 1080, instruments: [] } as const;
+/** Every how many files one is taken, on the engine that engraving is tested on and on the other. */
+const STEP = EVERYTHING ? 1 : engine === 'sqlite' ? 6 : 60;
+
+describe.skipIf(DATA === '')('every score of the sample data', () => {
+  let engraver: Engraver;
+  const troubles: string[] = [];
+  beforeAll(() => {
+    engraver = openEngraver((trouble) => troubles.push(trouble), { jobMs: 120_000 });
+  });
+  afterAll(() => engraver.close());
+
+  it.each(['musicxml', 'mei', 'abc'])(
+    '%s is engraved, or refused with a reason',
+    { timeout: 3_600_000 },
+    async (folder) => {
+      const files = readdirSync(join(DATA, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => ['.xml', '.mxl', '.musicxml', '.mei', '.abc'].includes(extname(name)))
+        .filter((_, index) => index % STEP === 0);
+      const refused: string[] = [];
+      let engraved = 0;
+      for (const file of files) {
+        const bytes = readFileSync(join(DATA, folder, file));
+        try {
+          const { mei } = await engraver.run('read', { bytes });
+          const [page = ''] = await engraver.run('draw', { mei, view: VIEW });
+          expect(page, file).toMatch(/^<svg .*<\/svg>$/s);
+          expect(page, file).not.toMatch(/[\u{E000}-\u{F8FF}]|Leipzig|<style| style=/u);
+          await engraver.run('times', { mei });
+          engraved++;
+        } catch (error) {
+          expect((error as Error).name, `${file}: ${(error as Error).message}`).toBe('Problem');
+          refused.push(`${relative('.', file)}: ${(error as Error).message}`);
+        }
+      }
+      expect(troubles, 'the engraver never trapped').toEqual([]);
+      expect(engraved + refused.length).toBe(files.length);
+      if (folder !== 'abc') expect(engraved).toBeGreaterThan(files.length * 0.7);
+      if (EVERYTHING)
+        console.log(`${folder}: ${engraved} engraved, ${refused.length} refused\n  ${refused.join('\n  ')}`);
+    },
+  );
+});

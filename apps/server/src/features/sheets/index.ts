@@ -1,0 +1,1 @@
+export { openSheets, type Sheets } from './sheets.ts';

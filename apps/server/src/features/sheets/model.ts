@@ -1,0 +1,7 @@
+import type { ScoreFacts } from './engraving/read-score.ts';
+
+/** A score as it was read once: canonical MEI and what it holds. */
+export type Score = { readonly contentHash: string; readonly mei: string; readonly facts: ScoreFacts };
+
+/** What came of reading a score: the score, or the sentence that says why it cannot be engraved. */
+export type ReadOutcome = Score | { readonly contentHash: string; readonly refusal: string };

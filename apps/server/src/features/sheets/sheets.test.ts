@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../database/index.ts';
+import { type TestCanticle, startCanticle } from '../../testing/canticle.ts';
+import { addCollection, addSong } from '../../testing/library.ts';
+import { scoreOf } from '../../testing/scores.ts';
+
+let canticle: TestCanticle;
+let open: string;
+let locked: string;
+let hidden: string;
+let broken: string;
+let audio: string;
+
+const SCORE = scoreOf({
+  parts: [
+    ['C4 2, E4 2', 'G4 4'],
+    ['C4 4', 'E4 4'],
+  ],
+  chords: ['C', 'G'],
+  words: ['Sing', 'now'],
+});
+
+/** A file of a song, as an upload leaves it; gives its id. */
+async function addFile(songId: string, content: string, type = 'sheetmusic'): Promise<string> {
+  const { rooms } = canticle;
+  const bytes = new TextEncoder().encode(content);
+  const hash = await rooms.files.put(bytes);
+  const id = newId();
+  const now = rooms.now().toISOString();
+  await rooms.database.transaction((tx) =>
+    tx
+      .insertInto('files')
+      .values({
+        id,
+        song_id: songId,
+        name: 'Score',
+        type,
+        category: null,
+        number: 1,
+        language: null,
+        transposition: null,
+        information: null,
+        instrument_id: null,
+        participants: '[]',
+        content_hash: hash,
+        byte_length: bytes.length,
+        media_type: 'application/xml',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute(),
+  );
+  return id;
+}
+
+beforeAll(async () => {
+  canticle = await startCanticle();
+  const { rooms } = canticle;
+  const paid = await addCollection(rooms, { key: 'PAID' });
+  const off = await addCollection(rooms, { key: 'OFF', enabled: false });
+  const membership = (collectionId: string, free: boolean) => ({ memberships: [{ collectionId, number: 1, free }] });
+  const freeSong = await addSong(rooms, { name: { en: 'Morning', no: 'Morgen' }, ...membership(paid, true) });
+  open = await addFile(freeSong, SCORE);
+  broken = await addFile(freeSong, SCORE.slice(0, 400));
+  audio = await addFile(freeSong, 'not a score', 'audio');
+  locked = await addFile(await addSong(rooms, membership(paid, false)), SCORE);
+  hidden = await addFile(await addSong(rooms, { enabled: false, ...membership(off, false) }), SCORE);
+  await canticle.person('anna@example.org');
+  await canticle.person('bo@example.org', { collections: [paid] });
+});
+afterAll(() => canticle.close());
+
+const anna = { as: 'anna@example.org', version: '4.0' } as const;
+const bo = { as: 'bo@example.org', version: '4.0' } as const;
+const draw = (body: object, as: typeof anna | typeof bo = anna) => canticle.ask('POST api/Sheets', { ...as, body });
+
+describe('a score', () => {
+  it('tells its instruments, key and title', async () => {
+    const { status, json } = await canticle.ask(`GET api/Sheets/${open}`, anna);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      id: open,
+      instruments: ['Soprano', 'Alto'],
+      title: 'Morning',
+      originalKey: 'C',
+      measures: 2,
+      hasChords: true,
+      hasLyrics: true,
+    });
+    expect(json.parts).toEqual([
+      { name: 'Soprano', staves: 1, clefChanges: true },
+      { name: 'Alto', staves: 1, clefChanges: true },
+    ]);
+  });
+
+  it('is drawn as a bare list of pictures, whatever version is asked for', async () => {
+    for (const version of ['3.0', '4.0'] as const) {
+      const { status, json } = await canticle.ask('POST api/Sheets', { ...anna, version, body: { id: open } });
+      expect([status, json.length]).toEqual([200, 1]);
+      expect(json[0]).toMatch(/^<svg xmlns='http:\/\/www.w3.org\/2000\/svg' viewBox=/);
+    }
+  });
+
+  it('is drawn once for all who ask alike, also at once', async () => {
+    const body = { id: open, transposition: 2, instruments: ['alto', 'SOPRANO'] };
+    const [first, second] = await Promise.all([
+      draw(body),
+      draw({ ...body, instruments: ['Soprano', ' Alto'], clef: null, width: 1085 }),
+    ]);
+    expect(first!.text).toBe(second!.text);
+    expect(first!.headers['etag']).toBe(second!.headers['etag']);
+  });
+
+  it.each([
+    ['an unknown clef', { clef: 'tenor' }, 400, 'BAD_REQUEST'],
+    ['an unknown size', { size: 'huge' }, 400, 'BAD_REQUEST'],
+    ['half a semitone', { transposition: 0.5 }, 400, 'BAD_REQUEST'],
+    ['four octaves', { transposition: 48 }, 422, 'IMPOSSIBLE'],
+    ['an instrument it has not', { instruments: ['Flute'] }, 422, 'IMPOSSIBLE'],
+  ])('refuses %s', async (_what, choice, status, code) => {
+    const answer = await draw({ id: open, ...choice });
+    expect([answer.status, answer.json.code, answer.headers['x-problem']]).toEqual([status, code, code]);
+  });
+
+  it('refuses a file that is no score, and a broken one with its line, every time', async () => {
+    expect((await draw({ id: audio })).status).toBe(422);
+    for (let time = 0; time < 2; time++) {
+      const { status, json } = await draw({ id: broken });
+      expect([status, json.message]).toEqual([422, 'The file is broken or incomplete (line 1).']);
+    }
+  });
+
+  it('gives its times, moved like the sheet', async () => {
+    const written = await canticle.ask(`GET api/canticle/scores/${open}/timemap`, anna);
+    const moved = await canticle.ask(`GET api/canticle/scores/${open}/timemap?transposition=-3`, anna);
+    expect(written.json).toMatchObject({ key: 'C', transposition: 0, parts: [{ name: 'Soprano' }, { name: 'Alto' }] });
+    expect(moved.json.key).toBe('A');
+    expect(written.json.notes.map(({ pitch, part, at }: any) => [pitch, part, at])).toEqual([
+      [60, 0, 0],
+      [60, 1, 0],
+      [64, 0, 1000],
+      [67, 0, 2000],
+      [64, 1, 2000],
+    ]);
+    expect(moved.json.notes.map(({ pitch }: any) => pitch)).toEqual([57, 57, 61, 64, 61]);
+    const [sheet] = (await draw({ id: open, transposition: -3 })).json;
+    for (const { id } of moved.json.notes) expect(sheet).toContain(`id='${id}'`);
+  });
+});
+
+describe('rights', () => {
+  const calls = (id: string, who: typeof anna | typeof bo) => [
+    canticle.ask(`GET api/Sheets/${id}`, who),
+    draw({ id }, who),
+    canticle.ask(`GET api/canticle/scores/${id}/timemap`, who),
+    canticle.ask(`POST api/canticle/scores/${id}/pdf`, { ...who, body: {} }),
+  ];
+  const statuses = async (id: string, who: typeof anna | typeof bo) =>
+    (await Promise.all(calls(id, who))).map(({ status }) => status);
+
+  it('are those of the song, asked for on every request', async () => {
+    expect(await statuses(locked, bo)).toEqual([200, 200, 200, 200]);
+    expect(await statuses(locked, anna)).toEqual([403, 403, 403, 403]);
+    expect(await statuses(hidden, bo)).toEqual([404, 404, 404, 404]);
+    expect(await statuses('nothing', bo)).toEqual([404, 404, 404, 404]);
+  });
+
+  it('are needed at all', async () => {
+    expect((await canticle.ask(`GET api/Sheets/${open}`, { version: '4.0' })).status).toBe(401);
+    expect((await canticle.ask('POST api/Sheets', { version: '4.0', body: { id: open } })).status).toBe(401);
+  });
+});
+
+describe('on paper', () => {
+  it('a score, a part of it and its lead sheet are PDFs, named after the song', async () => {
+    const pdf = (body: object) => canticle.ask(`POST api/canticle/scores/${open}/pdf`, { ...anna, body });
+    const all = await pdf({});
+    expect([all.status, all.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(all.headers['content-disposition']).toBe("attachment; filename*=UTF-8''Morning.pdf");
+    expect(all.text).toMatch(/^%PDF-/);
+    expect((await pdf({ instruments: ['alto'], paper: 'letter' })).headers['content-disposition']).toContain(
+      'Morning%20-%20Alto.pdf',
+    );
+    expect((await pdf({ content: 'leadsheet' })).status).toBe(200);
+    expect((await pdf({ instruments: ['Flute'] })).status).toBe(422);
+  });
+});

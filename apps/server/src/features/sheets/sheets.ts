@@ -1,0 +1,21 @@
+import type { Route } from '../../http/index.ts';
+import type { Rooms } from '../../rooms.ts';
+import { openEngraver, type EngraverReport } from './engraving/engraver.ts';
+import { sheetRoutes } from './routes.ts';
+import { openScores } from './scores.ts';
+import { openWorks } from './works.ts';
+
+/** The feature as the server holds it. */
+export type Sheets = {
+  readonly routes: readonly Route[];
+  report(): EngraverReport;
+  close(): Promise<void>;
+};
+
+/** Opens the engraving of scores. No thread runs before there is something to engrave. */
+export function openSheets(rooms: Rooms): Sheets {
+  const engraver = openEngraver((trouble) => rooms.log.error({ trouble }, 'a score could not be engraved'));
+  const scores = openScores(rooms, engraver);
+  const works = openWorks(rooms, scores, engraver);
+  return { routes: sheetRoutes(works), report: () => engraver.report(), close: () => engraver.close() };
+}
