@@ -13,6 +13,7 @@ import { scriptureRoutes } from './features/scriptures/index.ts';
 import { sessionRoutes } from './features/session/index.ts';
 import { openSheets } from './features/sheets/index.ts';
 import { songRoutes } from './features/songs/index.ts';
+import { sharingRoutes } from './features/sharing/index.ts';
 import { openStore, subscriptionsOf } from './features/store/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
 import { transferRoutes } from './features/transfer/index.ts';
@@ -53,6 +54,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...favouriteRoutes(rooms),
       ...tagRoutes(rooms),
       ...playlistRoutes(rooms),
+      ...sharingRoutes(rooms),
       ...activityRoutes(rooms),
       ...analyticsRoutes(rooms),
     ],

@@ -11,8 +11,11 @@ export const givenName = z
   .min(1)
   .refine((name) => [...name].length <= LONGEST_NAME, `longer than ${LONGEST_NAME} characters`);
 
-/** A colour a person gives to something: `#rrggbb`, a shorter form of it, or a colour name. */
-export const givenColor = z.string().regex(/^(#[0-9a-fA-F]{3,8}|[a-zA-Z]{1,30})$/);
+/** A colour a person gives to something: `#rrggbb`, a shorter form of it, or a colour name. Empty text is none. */
+export const givenColor = z
+  .string()
+  .regex(/^(|#[0-9a-fA-F]{3,8}|[a-zA-Z]{1,30})$/)
+  .transform((text) => text || null);
 
 /** The id a client makes for something new. */
 export const madeId = z.guid();

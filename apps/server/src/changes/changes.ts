@@ -35,6 +35,25 @@ type Change = {
   /** The person it belongs to; undefined for what everybody shares. */
   readonly owner?: string;
   readonly deleted?: boolean;
+  /** Whom it is news for, besides those whose caches follow. */
+  readonly news?: News;
+};
+
+/** What somebody is to hear of. `name` is what it is about, in the words of whoever named it. */
+export type News = {
+  readonly kind:
+    | 'share-redeemed'
+    | 'list-changed'
+    | 'payment-failed'
+    | 'subscription-ended'
+    | 'right-granted'
+    | 'import-finished';
+  readonly to: readonly string[];
+  /** Who did it; undefined when nobody did. */
+  readonly by?: string;
+  readonly name: string;
+  /** Path of the app where one sees it. */
+  readonly link?: string;
 };
 
 /** The number of the newest change of everything shared, and of people and their rights; 0 before the first. */
@@ -56,6 +75,7 @@ export async function recordChanges(tx: Tx, changes: readonly Change[], now: Dat
     owner_id: change.owner ?? null,
     deleted: bit(change.deleted ?? false),
     at: momentOf(now),
+    news: change.news === undefined || change.news.to.length === 0 ? null : JSON.stringify(change.news),
   }));
   for (const some of pieces(rows)) await tx.insertInto('changes').values(some).execute();
 }

@@ -16,6 +16,8 @@ export type Tables = {
     owner_id: string | null;
     deleted: Bit;
     at: Moment;
+    /** What it is news of, and for whom; null when nobody is told. */
+    news: Generated<Json | null>;
   };
   idempotent_answers: {
     person_id: string;
@@ -44,6 +46,9 @@ export type Tables = {
     registered: Bit;
     privacy_accepted_at: Moment | null;
     terms_accepted_at: Moment | null;
+    privacy_version: Generated<string | null>;
+    terms_version: Generated<string | null>;
+    signed_out_at: Generated<Moment | null>;
     last_login: Moment;
     verification_sent_at: Moment | null;
     created_at: Moment;
@@ -342,7 +347,29 @@ export type Tables = {
   };
   playlist_pins: { user_id: string; playlist_id: string };
   tags: { id: string; user_id: string; name: string; color: string | null; created_at: Moment; updated_at: Moment };
-  tag_users: { tag_id: string; user_id: string };
+  tag_users: { tag_id: string; user_id: string; permission: Generated<string> };
+  share_keys: {
+    key: string;
+    type: string;
+    item_id: string;
+    user_id: string;
+    permission: string;
+    valid_to: Moment;
+    created_at: Moment;
+  };
+  share_key_uses: { key: string; user_id: string; used_at: Moment };
+  change_followers: { name: string; handled: number };
+  notifications: {
+    id: string;
+    user_id: string;
+    kind: string;
+    actor_id: string | null;
+    name: string;
+    link: string | null;
+    is_read: Bit;
+    created_at: Moment;
+    updated_at: Moment;
+  };
   tag_songs: { tag_id: string; song_id: string; added_at: Moment };
   song_choices: {
     user_id: string;

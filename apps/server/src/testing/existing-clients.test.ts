@@ -4,10 +4,12 @@ import {
   CollectionService,
   ContributorService,
   CopyrightService,
+  CustomCollectionService,
   LyricsService,
   ProductService,
   RetrieveLyricsOptions,
   SongService,
+  TagService,
 } from 'hiddentreasures-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from './canticle.ts';
@@ -70,6 +72,44 @@ describe('the published SDK, unmodified', () => {
       new RetrieveLyricsOptions({ format: 'performance', transposition: 2 }),
     );
     expect(lyrics.content).toEqual([{ key: 'verse_1', name: '1', content: [{ chords: ['A'], parts: ['Awake'] }] }]);
+  });
+
+  test('makes a custom collection, changes its entries and deletes it', async () => {
+    const service = new CustomCollectionService(client);
+    const entry = { itemId: song, type: 'song', sort: null, transposition: null };
+    const made = await service.create({ name: 'Sunday', color: '', initialEntries: [entry] });
+    const options = { add: [{ ...entry, transposition: 2 }], remove: null, update: {} };
+    const [first, second] = await service.updateEntries(made.id, options);
+    expect([first?.itemId, second?.transposition]).toEqual([song, 2]);
+    const update = { [second?.id ?? '']: { sort: 0, transposition: null } };
+    const moved = await service.updateEntries(made.id, { add: null, remove: [first?.id ?? ''], update });
+    expect(moved.map((one) => [one.id, one.sort, one.transposition])).toEqual([[second?.id, 0, 2]]);
+    const both = await service.updateMultipleEntries({ [made.id]: { add: [entry], remove: null, update: {} } });
+    expect(both[made.id]).toHaveLength(2);
+    await service.update(made.id, { name: 'Easter', color: '' });
+    // The SDK answers what it holds itself for 30 seconds, so the server is asked.
+    const stored = await canticle.ask(`GET api/CustomCollections/${made.id}`, {
+      as: 'singer@example.org',
+      version: '4.0',
+    });
+    expect(stored.json.name).toBe('Easter');
+    expect(await service.getEntries(made.id)).toHaveLength(2);
+    expect(await service.retrieve({ itemIds: [made.id] })).toHaveLength(1);
+    await service.delete(made.id);
+    const left = await canticle.ask('GET api/CustomCollections', { as: 'singer@example.org', version: '4.0' });
+    expect(left.json).toEqual([]);
+  });
+
+  test('makes a tag, puts it on songs and deletes it', async () => {
+    const service = new TagService(client);
+    const made = await service.create({ name: 'Morning', color: '', songIds: [song] });
+    expect(made.songIds).toEqual([song]);
+    await service.update(made.id, { name: 'Evening', color: '#112233', addSongs: null, removeSongs: [song] });
+    const changed = await canticle.ask(`GET api/Tags/${made.id}`, { as: 'singer@example.org', version: '4.0' });
+    expect(changed.json).toMatchObject({ name: 'Evening', color: '#112233', songIds: [] });
+    await service.delete(made.id);
+    const left = await canticle.ask('GET api/Tags', { as: 'singer@example.org', version: '4.0' });
+    expect(left.json).toEqual([]);
   });
 
   test('reads copyrights and products, which may be empty', async () => {

@@ -1,7 +1,7 @@
-import { NotFound, personal } from '@canticle/contract';
+import { personal } from '@canticle/contract';
 import type { Database } from '../../database/index.ts';
 import { type Route, serve } from '../../http/index.ts';
-import { visibleSongIds } from '../songs/index.ts';
+import { demandSongs } from '../songs/index.ts';
 import { addFavourites, listFavourites, removeFavourites } from './queries.ts';
 import { songsToAdd, songsToRemove } from './rules.ts';
 
@@ -14,8 +14,7 @@ export function favouriteRoutes({ database, now }: FavouriteRooms): Route[] {
 
     serve(personal.addFavorites, ({ viewer, body, isKeyed, write }) =>
       write(async (tx) => {
-        const visible = await visibleSongIds(tx, viewer, body);
-        if (body.some((id) => !visible.has(id))) throw new NotFound('There is no song with this id.');
+        await demandSongs(tx, viewer, body);
         const marked = new Set(await listFavourites(tx, viewer.userId));
         await addFavourites(tx, viewer.userId, songsToAdd(body, marked, isKeyed), now());
         return listFavourites(tx, viewer.userId);

@@ -1,1 +1,6 @@
+export type { List } from './model.ts';
+export { findList, getList, listEntries, listLists } from './queries.ts';
 export { playlistRoutes } from './routes.ts';
+export { demand as demandListRight } from './rules.ts';
+export { playlistV3 } from './wire-v3.ts';
+export { addListUser } from './writes.ts';

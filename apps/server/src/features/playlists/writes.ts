@@ -1,6 +1,6 @@
 import { Conflict } from '@canticle/contract';
 import { type Change, mergeEntry, saidBy, wins } from '@canticle/lists';
-import { recordChanges } from '../../changes/index.ts';
+import { type News, recordChanges } from '../../changes/index.ts';
 import { bit, momentOf, pieces, type Tx } from '../../database/index.ts';
 import type { List, Permission, StoredEntry } from './model.ts';
 import { findEntries, findList, shown } from './queries.ts';
@@ -70,7 +70,15 @@ export async function mergeChange(tx: Tx, list: List, change: Change, by: string
     list.id,
     merged.filter((entry) => entry !== standing.get(entry.id)),
   );
-  await tell(tx, list, now);
+  const others = [list.userId, ...list.sharedWithIds].filter((id) => id !== by);
+  const news = {
+    kind: 'list-changed',
+    to: others,
+    by,
+    name: change.name ?? list.name,
+    link: `/custom-collections/${list.id}`,
+  } as const;
+  await tell(tx, list, now, { news });
   return merged;
 }
 
@@ -96,7 +104,7 @@ export async function deleteList(tx: Tx, list: List, now: Date): Promise<void> {
     .set({ deleted_at: momentOf(now) })
     .where('id', '=', list.id)
     .execute();
-  await tell(tx, list, now, true);
+  await tell(tx, list, now, { deleted: true });
 }
 
 /** Deletes for good what can no longer be restored. */
@@ -230,12 +238,22 @@ async function putEntries(tx: Tx, listId: string, entries: readonly StoredEntry[
   checkSize(Number(count));
 }
 
-/* Everybody who sees the list is told, each by a row of their own. */
-async function tell(tx: Tx, list: List, now: Date, deleted = false): Promise<void> {
-  const people = [list.userId, ...list.sharedWithIds];
+/* Everybody who sees the list is told, each by a row of their own; what it is news of stands once. */
+async function tell(
+  tx: Tx,
+  list: List,
+  now: Date,
+  { deleted = false, news }: { readonly deleted?: boolean; readonly news?: News } = {},
+): Promise<void> {
+  const rows = [list.userId, ...list.sharedWithIds].map((owner) => ({
+    kind: 'playlist' as const,
+    id: list.id,
+    owner,
+    deleted,
+  }));
   await recordChanges(
     tx,
-    people.map((owner) => ({ kind: 'playlist' as const, id: list.id, owner, deleted })),
+    rows.map((row, index) => (index === 0 && news !== undefined ? { ...row, news } : row)),
     now,
   );
 }

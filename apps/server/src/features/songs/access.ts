@@ -37,10 +37,11 @@ export async function getOpenSongs(db: Reader, viewer: Viewer, ids: readonly str
   return songs;
 }
 
-/** Which of these songs the viewer may know of. */
-export async function visibleSongIds(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** @throws {NotFound} when one of the songs is not there, or the viewer may not know of it */
+export async function demandSongs(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<void> {
   const states = await listSongStates(db, ids);
-  return new Set(states.filter((song) => isVisible(viewer, song)).map(({ id }) => id));
+  const visible = new Set(states.filter((song) => isVisible(viewer, song)).map(({ id }) => id));
+  if (ids.some((id) => !visible.has(id))) throw new NotFound('There is no song with this id.');
 }
 
 /** Ids of those of the songs that the viewer may open. */

@@ -1,5 +1,5 @@
 export { type CollectionMemory, rememberCollections } from './collection-memory.ts';
-export { areOpen, collectionsOpenTo, getOpenSong, getOpenSongs, visibleSongIds } from './access.ts';
+export { areOpen, collectionsOpenTo, demandSongs, getOpenSong, getOpenSongs } from './access.ts';
 export type {
   Collection,
   CollectionDraft,

@@ -1,4 +1,6 @@
+import { NotFound } from '@canticle/contract';
 import type { Reader } from '../../database/index.ts';
+import { rightsOver, type TagRights } from './rules.ts';
 
 export type Tag = {
   readonly id: string;
@@ -6,20 +8,54 @@ export type Tag = {
   readonly name: string;
   readonly color: string | null;
   readonly songIds: readonly string[];
+  /** Those it is shared with, besides the owner. */
   readonly sharedWithIds: readonly string[];
+  /** Those of them who may change it. */
+  readonly editorIds: readonly string[];
   readonly updatedAt: string;
 };
 
 /** The tags of a person and those shared with them, by name. */
-export async function listTags(db: Reader, userId: string): Promise<Tag[]> {
+export async function listTags(db: Reader, userId: string, ids?: readonly string[]): Promise<Tag[]> {
+  if (ids?.length === 0) return [];
   const shared = db.selectFrom('tag_users').select('tag_id').where('user_id', '=', userId);
-  const rows = await db
-    .selectFrom('tags')
-    .selectAll()
-    .where((where) => where.or([where('user_id', '=', userId), where('id', 'in', shared)]))
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+  let query = heads(db).where((where) => where.or([where('user_id', '=', userId), where('id', 'in', shared)]));
+  if (ids !== undefined) query = query.where('id', 'in', [...ids]);
+  return whole(db, await query.orderBy('name').orderBy('id').execute());
+}
+
+/**
+ * A tag a person sees, and what they may do with it.
+ *
+ * @throws {NotFound} when there is none, or they are a stranger to it
+ */
+export async function getTag(db: Reader, userId: string, id: string): Promise<{ tag: Tag; rights: TagRights }> {
+  const tag = await findTag(db, id);
+  const rights = tag && rightsOver(tag, userId);
+  if (tag === undefined || rights === undefined) throw new NotFound('There is no tag with this id.');
+  return { tag, rights };
+}
+
+/** A tag whoever it belongs to; undefined when there is none. */
+export async function findTag(db: Reader, id: string): Promise<Tag | undefined> {
+  const [tag] = await whole(db, await heads(db).where('id', '=', id).execute());
+  return tag;
+}
+
+/** A person's own tag of this name. */
+export async function findTagByName(db: Reader, userId: string, name: string): Promise<Tag | undefined> {
+  const rows = await heads(db).where('user_id', '=', userId).where('name', '=', name).execute();
+  const [tag] = await whole(db, rows);
+  return tag;
+}
+
+type Head = Pick<Tag, 'id' | 'userId' | 'name' | 'color' | 'updatedAt'>;
+
+function heads(db: Reader) {
+  return db.selectFrom('tags').select(['id', 'user_id as userId', 'name', 'color', 'updated_at as updatedAt']);
+}
+
+async function whole(db: Reader, rows: readonly Head[]): Promise<Tag[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const songs = await db
@@ -29,19 +65,16 @@ export async function listTags(db: Reader, userId: string): Promise<Tag[]> {
     .orderBy('added_at')
     .orderBy('song_id')
     .execute();
-  const users = await db
-    .selectFrom('tag_users')
-    .select(['tag_id', 'user_id'])
-    .where('tag_id', 'in', ids)
-    .orderBy('user_id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    userId: row.user_id,
-    name: row.name,
-    color: row.color,
-    songIds: songs.filter((one) => one.tag_id === row.id).map((one) => one.song_id),
-    sharedWithIds: users.filter((one) => one.tag_id === row.id).map((one) => one.user_id),
-    updatedAt: row.updated_at,
-  }));
+  const users = await db.selectFrom('tag_users').selectAll().where('tag_id', 'in', ids).orderBy('user_id').execute();
+  const songsOf = Map.groupBy(songs, (row) => row.tag_id);
+  const usersOf = Map.groupBy(users, (row) => row.tag_id);
+  return rows.map((row) => {
+    const others = usersOf.get(row.id) ?? [];
+    return {
+      ...row,
+      songIds: (songsOf.get(row.id) ?? []).map((one) => one.song_id),
+      sharedWithIds: others.map((one) => one.user_id),
+      editorIds: others.filter((one) => one.permission === 'edit').map((one) => one.user_id),
+    };
+  });
 }

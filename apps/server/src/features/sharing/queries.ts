@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { NotFound, type sharing } from '@canticle/contract';
+import { momentOf, type Reader, type Tx } from '../../database/index.ts';
+
+type ShareKey = sharing.ShareKey;
+
+/** The keys a person made, the newest first. */
+export async function listKeys(db: Reader, userId: string): Promise<ShareKey[]> {
+  return withUses(
+    db,
+    await keys(db).where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('key').execute(),
+  );
+}
+
+/** @throws {NotFound} when there is no such key */
+export async function getKey(db: Reader, key: string): Promise<ShareKey> {
+  const [found] = await withUses(db, await keys(db).where('key', '=', key).execute());
+  if (found === undefined) throw new NotFound('There is no such share link. It may have been taken back.');
+  return found;
+}
+
+/** Makes a key nobody can guess. */
+export async function createKey(
+  tx: Tx,
+  wanted: Pick<ShareKey, 'itemId' | 'type' | 'userId' | 'permission' | 'validTo'>,
+  now: Date,
+): Promise<ShareKey> {
+  const { itemId, type, userId, permission, validTo } = wanted;
+  const key = randomBytes(24).toString('base64url');
+  const row = { key, type, item_id: itemId, user_id: userId, permission, valid_to: validTo, created_at: momentOf(now) };
+  await tx.insertInto('share_keys').values(row).execute();
+  return { ...wanted, key, usedByIds: [] };
+}
+
+/** Takes a key of this person back; false when they made none like it. */
+export async function deleteKey(tx: Tx, userId: string, key: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('share_keys')
+    .where('key', '=', key)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+/** Writes down that somebody redeemed a key; gives false when they had before. */
+export async function noteUse(tx: Tx, key: string, userId: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .insertInto('share_key_uses')
+    .values({ key, user_id: userId, used_at: momentOf(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return used.numInsertedOrUpdatedRows === 1n;
+}
+
+function keys(db: Reader) {
+  return db
+    .selectFrom('share_keys')
+    .select(['key', 'type', 'item_id as itemId', 'user_id as userId', 'permission', 'valid_to as validTo']);
+}
+
+type KeyRow = { readonly key: string; readonly type: string; readonly permission: string } & Omit<
+  ShareKey,
+  'type' | 'permission' | 'usedByIds'
+>;
+
+async function withUses(db: Reader, rows: readonly KeyRow[]): Promise<ShareKey[]> {
+  if (rows.length === 0) return [];
+  const uses = await db
+    .selectFrom('share_key_uses')
+    .select(['key', 'user_id'])
+    .where(
+      'key',
+      'in',
+      rows.map((row) => row.key),
+    )
+    .orderBy('used_at')
+    .orderBy('user_id')
+    .execute();
+  const usesOf = Map.groupBy(uses, (use) => use.key);
+  return rows.map((row) => ({
+    ...row,
+    type: row.type as ShareKey['type'],
+    permission: row.permission as ShareKey['permission'],
+    usedByIds: (usesOf.get(row.key) ?? []).map((use) => use.user_id),
+  }));
+}

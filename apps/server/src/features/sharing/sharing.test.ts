@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { addSong } from '../../testing/library.ts';
+
+let canticle: TestCanticle;
+let song: string;
+const people = { owner: 'owner@example.org', guest: 'guest@example.org', other: 'other@example.org' } as const;
+let guestId: string;
+beforeAll(async () => {
+  canticle = await startCanticle();
+  song = await addSong(canticle.rooms, { name: { en: 'One' } });
+  for (const email of Object.values(people)) await canticle.person(email);
+  guestId = await canticle.person(people.guest);
+});
+afterAll(() => canticle.close());
+
+type Who = keyof typeof people;
+const ask = (who: Who, call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`, body?: unknown) =>
+  canticle.ask(call, { as: people[who], body });
+const share = async (itemId: string, more = {}) =>
+  (await ask('owner', 'PUT api/Sharing', { itemId, type: 'playlist', ...more })).result;
+
+let list: string;
+beforeEach(async () => {
+  list = (await ask('owner', 'POST api/Playlists', { name: 'Sunday' })).result.id;
+  await ask('owner', `POST api/Playlists/${list}`, { songIds: [song] });
+});
+
+describe('a key to a list', () => {
+  test('is valid for 30 days, to look at, and listed for whoever made it', async () => {
+    const key = await share(list);
+    expect(key).toMatchObject({ itemId: list, type: 'playlist', permission: 'view', usedByIds: [] });
+    const days = (Date.parse(key.validTo) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(30);
+    expect(key.key.length).toBeGreaterThanOrEqual(32);
+    expect((await ask('owner', 'GET api/Sharing')).result).toContainEqual(key);
+    expect((await ask('guest', 'GET api/Sharing')).result).toEqual([]);
+  });
+
+  test('lets somebody in to look, and no further', async () => {
+    const { key } = await share(list);
+    const redeemed = await ask('guest', `POST api/Sharing/${key}`);
+    expect(redeemed.result).toMatchObject({ type: 'playlist', id: list, sharedWithIds: [guestId] });
+    expect((await ask('guest', `GET api/Playlists/${list}`)).result.entries).toHaveLength(1);
+    expect((await ask('guest', `PATCH api/Playlists/${list}`, { name: 'Mine' })).status).toBe(403);
+    expect((await ask('guest', `POST api/Playlists/${list}`, { songIds: [song] })).status).toBe(403);
+    const change = { at: '2026-01-01T00:00:00.000Z', name: 'Mine' };
+    expect((await ask('guest', `POST api/canticle/lists/${list}/changes`, change)).status).toBe(403);
+    expect((await ask('guest', 'PUT api/Sharing', { itemId: list, type: 'playlist' })).status).toBe(403);
+    expect((await ask('guest', `POST api/canticle/lists/${list}/restore`)).status).toBe(404);
+    const asList = await canticle.ask(`GET api/CustomCollections/${list}`, { as: people.guest, version: '4.0' });
+    expect(asList.json.permissions).toEqual({ edit: false, delete: false });
+  });
+
+  test('to edit makes an editor, who stays one when a key to look at follows', async () => {
+    const edit = await share(list, { permission: 'edit' });
+    await ask('guest', `POST api/Sharing/${edit.key}`);
+    await ask('guest', `POST api/Sharing/${(await share(list)).key}`);
+    expect((await ask('guest', `PATCH api/Playlists/${list}`, { name: 'Ours' })).result.name).toBe('Ours');
+    expect((await ask('guest', `POST api/Playlists/${list}`, { songIds: [song] })).result).toHaveLength(1);
+    expect((await ask('guest', `DELETE api/Playlists/${list}/Users/${guestId}`)).status).toBe(200);
+  });
+
+  test('may be redeemed again without harm, but not by its owner', async () => {
+    const { key } = await share(list);
+    for (const _ of [1, 2]) expect((await ask('guest', `POST api/Sharing/${key}`)).status).toBe(200);
+    expect((await ask('owner', `POST api/Sharing/${key}`)).status).toBe(409);
+    const [own] = (await ask('owner', 'GET api/Sharing')).result.filter((one: any) => one.key === key);
+    expect(own.usedByIds).toEqual([guestId]);
+  });
+
+  test('that is unknown, taken back, or leads to nothing is not found', async () => {
+    expect((await ask('guest', 'POST api/Sharing/nothing')).status).toBe(404);
+    const { key } = await share(list);
+    expect((await ask('guest', `DELETE api/Sharing/${key}`)).status).toBe(404);
+    expect((await ask('owner', `DELETE api/Sharing/${key}`)).status).toBe(200);
+    expect((await ask('guest', `POST api/Sharing/${key}`)).status).toBe(404);
+    const next = await share(list);
+    await ask('owner', `DELETE api/Playlists/${list}`);
+    expect((await ask('guest', `POST api/Sharing/${next.key}`)).status).toBe(404);
+  });
+
+  test('that has expired is gone, in a sentence', async () => {
+    const { key } = await share(list);
+    const past = new Date(Date.now() - 1000).toISOString();
+    await canticle.rooms.database.transaction((tx) =>
+      tx.updateTable('share_keys').set({ valid_to: past }).where('key', '=', key).execute(),
+    );
+    const answer = await ask('guest', `POST api/Sharing/${key}`);
+    expect([answer.status, answer.headers['x-problem']]).toEqual([410, 'GONE']);
+    expect((await ask('guest', `GET api/Playlists/${list}`)).status).toBe(404);
+  });
+
+  test.each([['2020-01-01'], ['2199-01-01T00:00:00Z']])('cannot be valid until %s', async (validTo) => {
+    const body = { itemId: list, type: 'playlist', validTo };
+    expect((await ask('owner', 'PUT api/Sharing', body)).status).toBe(422);
+  });
+
+  test('cannot be made by a stranger, who is told of nothing', async () => {
+    expect((await ask('other', 'PUT api/Sharing', { itemId: list, type: 'playlist' })).status).toBe(404);
+    expect((await ask('owner', 'PUT api/Sharing', { itemId: list, type: 'tag' })).status).toBe(404);
+  });
+});
+
+describe('the people of a list', () => {
+  beforeEach(async () => {
+    await ask('guest', `POST api/Sharing/${(await share(list)).key}`);
+  });
+
+  test('are listed without their addresses', async () => {
+    const users = (await ask('owner', `GET api/Playlists/${list}/Users`)).result;
+    expect(users.map((one: any) => one.id)).toEqual([guestId]);
+    expect(JSON.stringify(users)).not.toContain('@');
+  });
+
+  test('are removed by the owner, and not by each other', async () => {
+    await ask('other', `POST api/Sharing/${(await share(list)).key}`);
+    expect((await ask('other', `DELETE api/Playlists/${list}/Users/${guestId}`)).status).toBe(403);
+    expect((await ask('owner', `DELETE api/Playlists/${list}/Users/${guestId}`)).status).toBe(200);
+    expect((await ask('owner', `DELETE api/Playlists/${list}/Users/${guestId}`)).status).toBe(404);
+    expect((await ask('guest', `GET api/Playlists/${list}`)).status).toBe(404);
+    expect((await ask('other', `GET api/Playlists/${list}`)).status).toBe(200);
+  });
+
+  test('leave by deleting, which deletes it for nobody else', async () => {
+    expect((await ask('guest', `DELETE api/Playlists/${list}`)).status).toBe(200);
+    expect((await ask('guest', `GET api/Playlists/${list}`)).status).toBe(404);
+    expect((await ask('owner', `GET api/Playlists/${list}`)).result.sharedWithIds).toEqual([]);
+  });
+});
+
+test('a tag is shared to look at and to edit, left, and taken away', async () => {
+  const tag = (await ask('owner', 'POST api/Tags', { name: 'Shared', songId: song })).result.id;
+  const view = await share(tag, { type: 'tag' });
+  expect((await ask('guest', `POST api/Sharing/${view.key}`)).result).toMatchObject({ type: 'tag', canEdit: false });
+  expect((await ask('guest', `PATCH api/Tags/${tag}`, { name: 'Mine' })).status).toBe(403);
+  const edit = await share(tag, { type: 'tag', permission: 'edit' });
+  expect((await ask('guest', `POST api/Sharing/${edit.key}`)).result.canEdit).toBe(true);
+  expect((await ask('guest', `PATCH api/Tags/${tag}`, { removeIds: [song] })).result.songIds).toEqual([]);
+  expect((await ask('guest', `DELETE api/Tags/${tag}`)).status).toBe(403);
+  expect((await ask('owner', `GET api/canticle/tags/${tag}/users`)).json).toHaveLength(1);
+  expect((await ask('guest', `DELETE api/canticle/tags/${tag}/users/${guestId}`)).status).toBe(200);
+  expect((await ask('guest', `GET api/Tags/${tag}`)).status).toBe(404);
+});

@@ -1,0 +1,111 @@
+import { Conflict } from '@canticle/contract';
+import { recordChanges } from '../../changes/index.ts';
+import { momentOf, pieces, serialise, type Tx } from '../../database/index.ts';
+import { findTag, findTagByName, type Tag } from './queries.ts';
+
+type NewTag = { readonly id: string; readonly name: string; readonly color: string | null };
+
+/**
+ * Makes a tag without songs.
+ *
+ * @param isKeyed  whether the call may come twice: then a tag of this name, or the person's own with this id, is the goal
+ * @throws {Conflict} when the person has a tag of this name, or the id was used for another one
+ */
+export async function createTag(tx: Tx, userId: string, wanted: NewTag, isKeyed: boolean, now: Date): Promise<Tag> {
+  await serialise(tx, 'changes');
+  const named = await findTagByName(tx, userId, wanted.name);
+  if (named !== undefined && !isKeyed) throw nameTaken();
+  const there = named ?? (await findTag(tx, wanted.id));
+  if (there !== undefined) {
+    if (there.userId !== userId || !isKeyed) throw new Conflict('This id was used for another tag. Make a new one.');
+    return there;
+  }
+  const at = momentOf(now);
+  await tx
+    .insertInto('tags')
+    .values({ ...wanted, user_id: userId, created_at: at, updated_at: at })
+    .execute();
+  return (await findTag(tx, wanted.id)) as Tag;
+}
+
+/** What becomes of a tag; what is left out stays. */
+export type TagChange = {
+  readonly name?: string;
+  readonly color?: string | null;
+  readonly addSongs?: readonly string[];
+  readonly removeSongs?: readonly string[];
+};
+
+/**
+ * Changes a tag. A song that has it already, or has it no longer, is no mistake.
+ *
+ * @throws {Conflict} when the owner has another tag of the new name
+ */
+export async function changeTag(tx: Tx, tag: Tag, change: TagChange, now: Date): Promise<Tag> {
+  await serialise(tx, 'changes');
+  const { name, color, addSongs = [], removeSongs = [] } = change;
+  if (name !== undefined && name !== tag.name && (await findTagByName(tx, tag.userId, name)) !== undefined)
+    throw nameTaken();
+  const set = { ...(name === undefined ? {} : { name }), ...(color === undefined ? {} : { color }) };
+  await tx
+    .updateTable('tags')
+    .set({ ...set, updated_at: momentOf(now) })
+    .where('id', '=', tag.id)
+    .execute();
+  const rows = [...new Set(addSongs)].map((song_id) => ({ tag_id: tag.id, song_id, added_at: momentOf(now) }));
+  for (const some of pieces(rows))
+    await tx
+      .insertInto('tag_songs')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  for (const some of pieces(removeSongs))
+    await tx.deleteFrom('tag_songs').where('tag_id', '=', tag.id).where('song_id', 'in', some).execute();
+  await tell(tx, tag, now);
+  return (await findTag(tx, tag.id)) as Tag;
+}
+
+/** Deletes a tag for everybody. */
+export async function deleteTag(tx: Tx, tag: Tag, now: Date): Promise<void> {
+  await tx.deleteFrom('tags').where('id', '=', tag.id).execute();
+  await tell(tx, tag, now, true);
+}
+
+/** Shares a tag with somebody. A right to change it that they have already stays. */
+export async function addTagUser(
+  tx: Tx,
+  tag: Tag,
+  userId: string,
+  permission: 'view' | 'edit',
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('tag_users')
+    .values({ tag_id: tag.id, user_id: userId, permission })
+    .onConflict((conflict) => {
+      const found = conflict.columns(['tag_id', 'user_id']);
+      return permission === 'edit' ? found.doUpdateSet({ permission }) : found.doNothing();
+    })
+    .execute();
+  await tell(tx, { ...tag, sharedWithIds: [...tag.sharedWithIds, userId] }, now);
+}
+
+/** Takes a tag away from somebody it is shared with. */
+export async function removeTagUser(tx: Tx, tag: Tag, userId: string, now: Date): Promise<void> {
+  await tx.deleteFrom('tag_users').where('tag_id', '=', tag.id).where('user_id', '=', userId).execute();
+  await tell(tx, { ...tag, sharedWithIds: tag.sharedWithIds.filter((id) => id !== userId) }, now);
+  await recordChanges(tx, [{ kind: 'tag', id: tag.id, owner: userId, deleted: true }], now);
+}
+
+function nameTaken(): Conflict {
+  return new Conflict('You have a tag with this name already.');
+}
+
+async function tell(tx: Tx, tag: Tag, now: Date, deleted = false): Promise<void> {
+  const people = [tag.userId, ...tag.sharedWithIds];
+  await recordChanges(
+    tx,
+    people.map((owner) => ({ kind: 'tag' as const, id: tag.id, owner, deleted })),
+    now,
+  );
+}
