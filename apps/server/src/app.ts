@@ -7,6 +7,7 @@ import { favouriteRoutes } from './features/favourites/index.ts';
 import { getUser, type Identity } from './features/identity/index.ts';
 import { lyricsRoutes } from './features/lyrics/index.ts';
 import { mediaRoutes } from './features/media/index.ts';
+import { notificationRoutes } from './features/notifications/index.ts';
 import { playlistRoutes } from './features/playlists/index.ts';
 import { publicationRoutes } from './features/publications/index.ts';
 import { scriptureRoutes } from './features/scriptures/index.ts';
@@ -55,6 +56,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...tagRoutes(rooms),
       ...playlistRoutes(rooms),
       ...sharingRoutes(rooms),
+      ...notificationRoutes(rooms),
       ...activityRoutes(rooms),
       ...analyticsRoutes(rooms),
     ],

@@ -97,6 +97,22 @@ export const en = {
     /** After the name of a song, of its melody with words and chords alone. */
     leadSheet: 'Lead sheet',
   },
+  /** Stands for a person who is gone, or has no name. */
+  somebody: 'Somebody',
+  roles: {
+    technician: 'the rights of a technician',
+    editor: 'the rights of an editor',
+    extended: 'extended access',
+    administrator: 'the rights of an administrator',
+  },
+  notifications: {
+    'share-redeemed': { title: 'Shared', message: '{who} opened what you shared: {name}.' },
+    'list-changed': { title: 'List changed', message: '{who} changed the list {name}.' },
+    'payment-failed': { title: 'Payment failed', message: 'The payment for {name} did not go through.' },
+    'subscription-ended': { title: 'Subscription ended', message: 'Your subscription to {name} has ended.' },
+    'right-granted': { title: 'New right', message: 'You have been given: {name}.' },
+    'import-finished': { title: 'Import finished', message: 'The import of {name} is finished.' },
+  },
 } as const;
 
 type Spoken<T> = { readonly [K in keyof T]: T[K] extends string ? string : Spoken<T[K]> };

@@ -94,4 +94,19 @@ export const no: Words = {
     wordsAndMusic: 'Tekst og melodi',
     leadSheet: 'Melodi med besifring',
   },
+  somebody: 'Noen',
+  roles: {
+    technician: 'teknikerrettigheter',
+    editor: 'redaktørrettigheter',
+    extended: 'utvidet tilgang',
+    administrator: 'administratorrettigheter',
+  },
+  notifications: {
+    'share-redeemed': { title: 'Delt', message: '{who} åpnet det du delte: {name}.' },
+    'list-changed': { title: 'Listen er endret', message: '{who} endret listen {name}.' },
+    'payment-failed': { title: 'Betalingen gikk ikke gjennom', message: 'Betalingen for {name} gikk ikke gjennom.' },
+    'subscription-ended': { title: 'Abonnementet er avsluttet', message: 'Abonnementet ditt på {name} er avsluttet.' },
+    'right-granted': { title: 'Ny tilgang', message: 'Du har fått: {name}.' },
+    'import-finished': { title: 'Importen er ferdig', message: 'Importen av {name} er ferdig.' },
+  },
 };

@@ -125,14 +125,18 @@ export async function rolesOf(db: Reader, userId: string): Promise<Role[]> {
 
 /** Gives a person roles; those held already stay. */
 export async function addRoles(tx: Tx, userId: string, roles: readonly Role[], now: Date): Promise<void> {
-  for (const role of roles) {
+  const held = await rolesOf(tx, userId);
+  const added = roles.filter((role) => !held.includes(role));
+  for (const role of added) {
     await tx
       .insertInto('user_roles')
       .values({ user_id: userId, role })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    const news = { kind: 'right-granted', to: [userId], name: role } as const;
+    await recordChange(tx, { kind: 'rights', id: userId, owner: userId, news }, now);
   }
-  await recordChange(tx, { kind: 'rights', id: userId, owner: userId }, now);
+  if (added.length === 0) await recordChange(tx, { kind: 'rights', id: userId, owner: userId }, now);
 }
 
 /** What these people are called: their name, else their address. Who is gone is missing in it. */

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordChange } from '../../changes/index.ts';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { addSong } from '../../testing/library.ts';
+
+let canticle: TestCanticle;
+let song: string;
+const owner = 'owner@example.org';
+const guest = 'guest@example.org';
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  canticle = await startCanticle();
+  song = await addSong(canticle.rooms, { name: { en: 'One' } });
+  for (const email of [owner, guest]) ids[email] = await canticle.person(email);
+  await canticle.ask('PUT api/Session', { as: guest, body: { displayName: 'Gro Gjest' } });
+});
+afterAll(() => canticle.close());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+const ask = (as: string, method: Method, path: string, body?: unknown) =>
+  canticle.ask(`${method} api/${path}`, { as, version: '4.0', body });
+const told = async (as: string) => (await ask(as, 'GET', 'Notifications')).json;
+
+async function share(name: string): Promise<string> {
+  const { id } = (await ask(owner, 'POST', 'CustomCollections', { name })).json;
+  const body = { itemId: id, type: 'playlist', permission: 'edit' };
+  const { key } = (await ask(owner, 'PUT', 'Sharing', body)).result;
+  await ask(guest, 'POST', `Sharing/${key}`);
+  return id;
+}
+
+describe('a person is told', () => {
+  test('that a share link was used, once, in their language', async () => {
+    const id = await share('Sunday');
+    const [first, ...rest] = await told(owner);
+    expect(rest).toEqual([]);
+    expect(first).toMatchObject({ kind: 'share-redeemed', read: false, link: `/custom-collections/${id}` });
+    expect(first.message).toBe('Gro Gjest opened what you shared: Sunday.');
+    await ask(owner, 'PATCH', 'Session', { languageKey: 'no' });
+    await canticle.ask('PATCH api/Session', { as: owner, body: { languageKey: 'no' } });
+    expect((await told(owner))[0].message).toBe('Gro Gjest åpnet det du delte: Sunday.');
+    await canticle.ask('PATCH api/Session', { as: owner, body: { languageKey: 'en' } });
+    expect(await told(guest)).toEqual([]);
+  });
+
+  test('that somebody changed a list: one notification for all they go on doing, and none for oneself', async () => {
+    const id = await share('Easter');
+    const before = (await told(owner)).length;
+    for (let round = 0; round < 3; round += 1)
+      await ask(guest, 'PATCH', `CustomCollections/${id}/Entries`, { add: [{ itemId: song }] });
+    const after = await told(owner);
+    expect(after).toHaveLength(before + 1);
+    expect(after[0]).toMatchObject({ kind: 'list-changed', message: 'Gro Gjest changed the list Easter.' });
+    await ask(owner, 'PATCH', `CustomCollections/${id}`, { name: 'Easter morning' });
+    expect((await told(guest))[0].message).toContain('Easter morning');
+    expect(await told(owner)).toHaveLength(before + 1);
+  });
+
+  test.each([
+    ['payment-failed', 'Hymns'],
+    ['subscription-ended', 'Hymns'],
+    ['right-granted', 'editor'],
+    ['import-finished', 'hymnal.zip'],
+  ] as const)('of %s, which another feature writes down', async (kind, name) => {
+    const { rooms } = canticle;
+    const to = [ids[guest] as string, 'somebody who is gone'];
+    await rooms.database.transaction((tx) =>
+      recordChange(tx, { kind: 'rights', id: 'x', news: { kind, to, name } }, rooms.now()),
+    );
+    const [first] = await told(guest);
+    expect(first).toMatchObject({ kind, read: false });
+    expect(`${first.title} ${first.message}`).not.toMatch(/[{}]/);
+  });
+});
+
+describe('a notification', () => {
+  test('is read, unread and deleted, one or several at once', async () => {
+    await share('Marks');
+    const [first] = await told(owner);
+    const mark = (body: string) => ask(owner, 'PATCH', `Notifications/${first.id}`, body);
+    expect((await mark('read')).status).toBe(200);
+    expect((await ask(owner, 'GET', `Notifications/${first.id}`)).json.read).toBe(true);
+    await mark('unread');
+    expect((await ask(owner, 'GET', `Notifications/${first.id}`)).json.read).toBe(false);
+    expect((await ask(owner, 'POST', 'Notifications', { [first.id]: 'deleted' })).status).toBe(200);
+    expect((await ask(owner, 'GET', `Notifications/${first.id}`)).status).toBe(404);
+    expect((await mark('read')).status).toBe(404);
+    expect((await mark('shouted')).status).toBe(400);
+  });
+
+  test('of somebody else is not found, and a call that names one changes nothing', async () => {
+    await share('Rights');
+    const [first] = await told(owner);
+    expect((await ask(guest, 'GET', `Notifications/${first.id}`)).status).toBe(404);
+    expect((await ask(guest, 'PATCH', `Notifications/${first.id}`, 'deleted')).status).toBe(404);
+    const [own] = await told(guest);
+    const body = { [own.id]: 'deleted', [first.id]: 'read' };
+    expect((await ask(guest, 'POST', 'Notifications', body)).status).toBe(404);
+    expect((await told(guest)).map((one: any) => one.id)).toContain(own.id);
+    expect((await told(owner))[0].read).toBe(false);
+  });
+
+  test('is forgotten after 90 days', async () => {
+    const { rooms } = canticle;
+    const longAgo = new Date(Date.now() - 91 * 24 * 3600_000).toISOString();
+    await rooms.database.transaction((tx) => tx.updateTable('notifications').set({ updated_at: longAgo }).execute());
+    expect(await told(owner)).toEqual([]);
+  });
+});
