@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';
 import { createRouter } from './app/router.tsx';
+import { bringsItsBearer } from './app/pages/sheet-music/sheet-address.ts';
 import { App } from './app/start/app.tsx';
 import { followOtherTabs } from './app/start/other-tabs.ts';
 import { createQueries, startApp } from './app/start/start-app.ts';
@@ -27,6 +28,8 @@ if (place) {
   );
   starting.then(
     ({ session, provider }) => {
+      // The page asks with the bearer of its address; whoever is signed in here has nothing to do with it.
+      if (bringsItsBearer(location.href)) return;
       followOtherTabs(session, provider);
       return session.begin(authToken);
     },

@@ -39,6 +39,13 @@ const insideTheLayout: RouteObject[] = [
     ),
   ),
   ...at(
+    ['/tutorials'],
+    lazyPage(
+      () => import('./pages/tutorials-page.tsx'),
+      (page) => page.TutorialsPage,
+    ),
+  ),
+  ...at(
     ['/contributors/:contributor'],
     lazyPage(
       () => import('./pages/contributor-page.tsx'),
@@ -152,6 +159,13 @@ export const routes: RouteObject[] = [
           ),
         ],
       },
+      ...at(
+        ['/sheetmusic/:id?'],
+        lazyPage(
+          () => import('./pages/sheet-music-page.tsx'),
+          (page) => page.SheetMusicPage,
+        ),
+      ),
       { Component: Outside, children: [{ ErrorBoundary: PageFailed, children: outsideTheLayout }] },
       { path: '*', Component: NotFoundPage },
     ],

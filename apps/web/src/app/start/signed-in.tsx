@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { loginAddress } from './return-path.ts';
 import { useSessionState } from './start-context.tsx';
@@ -5,14 +6,14 @@ import { StartFailed } from './start-failed.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** Lets only signed-in people with a verified address pass; everyone else is shown where to go and led back later. */
-export function SignedIn() {
+export function SignedIn({ outlet = <Outlet /> }: { outlet?: ReactNode }) {
   const state = useSessionState();
   const location = useLocation();
   switch (state.kind) {
     case 'starting':
       return <Waiting />;
     case 'signed-in':
-      return <Outlet />;
+      return outlet;
     case 'signed-out':
       return <Navigate to={loginAddress(location)} replace />;
     case 'unverified':

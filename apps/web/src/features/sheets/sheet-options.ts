@@ -12,6 +12,9 @@ export type SheetOptions = {
   readonly instruments: readonly string[];
 };
 
+/** What of a person's settings a score begins with. */
+export type SheetSettings = Pick<SettingsV4, 'defaultTransposition' | 'defaultClef'>;
+
 export type SheetRequest = BodyOf<typeof sheets.renderSheet>;
 
 export const sizes = ['sm', 'md', 'lg', 'xl'] as const satisfies readonly SheetSize[];
@@ -38,7 +41,7 @@ export function firstTransposition(instrument: string): number {
  * @param asked  semitones that an address asks for in place of those of the person's instrument
  */
 export function firstOptions(
-  settings: SettingsV4 | undefined,
+  settings: SheetSettings | undefined,
   size: SheetSize,
   asked: number | undefined,
 ): SheetOptions {

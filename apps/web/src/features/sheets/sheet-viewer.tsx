@@ -1,11 +1,11 @@
-import type { SettingsV4, SheetV4 } from '@canticle/contract/calls';
+import type { SheetV4 } from '@canticle/contract/calls';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { LoadFailed } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, classes, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { useSheet } from './queries.ts';
 import { rememberedSize, rememberSize } from './remembered-size.ts';
-import { firstOptions, requestOf, type SheetOptions, transpositionOf } from './sheet-options.ts';
+import { firstOptions, requestOf, type SheetOptions, type SheetSettings, transpositionOf } from './sheet-options.ts';
 import { SheetPicture } from './sheet-picture.tsx';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { useFullScreen } from './use-full-screen.ts';
@@ -19,7 +19,7 @@ export type SheetViewerProps = {
   fileId: string;
   /** What the file is called. */
   name: string;
-  settings: SettingsV4 | undefined;
+  settings: SheetSettings | undefined;
   /** Semitones that an address asks for in place of those of the person's instrument. */
   asked?: number | undefined;
   keyName: (key: string) => string;

@@ -1,4 +1,5 @@
 export {
+  useAllSongs,
   useContributor,
   useContributorNames,
   useCopyrights,

@@ -1,4 +1,4 @@
-import { type ContributorV3, type FileV3, media, personal, references, songs } from '@canticle/contract/calls';
+import { type ContributorV3, type FileV3, media, personal, references, type SongV3, songs } from '@canticle/contract/calls';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { copiedCall, lifetimes } from '../../offline/index.ts';
@@ -22,6 +22,20 @@ export function useSongCounts(collectionIds: readonly string[]): ReadonlyMap<str
     queries: collectionIds.map(songsOf),
     combine: (answers) =>
       new Map(answers.flatMap(({ data }, index) => (data ? [[collectionIds[index] ?? '', data.length] as const] : []))),
+  });
+}
+
+/** The songs of several collections by the collection, as far as they are there; `isComplete` when nothing is waited for. */
+export function useAllSongs(collectionIds: readonly string[]): {
+  readonly songs: ReadonlyMap<string, readonly SongV3[]>;
+  readonly isComplete: boolean;
+} {
+  return useQueries({
+    queries: collectionIds.map(songsOf),
+    combine: (answers) => ({
+      songs: new Map(answers.flatMap(({ data }, at) => (data ? [[collectionIds[at] ?? '', data] as const] : []))),
+      isComplete: answers.every(({ isPending }) => !isPending),
+    }),
   });
 }
 

@@ -1,0 +1,70 @@
+import { addressOf, keyIn, useCollections } from '../../features/collections/index.ts';
+import { useAllMedia } from '../../features/media/index.ts';
+import { listed, useAllSongs } from '../../features/songs/index.ts';
+import { LoadFailed } from '../../pieces/index.ts';
+import { nameIn, useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { Page } from '../shell/page.tsx';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import { tutorialsOf } from './tutorials/group-tutorials.ts';
+import { TutorialCard } from './tutorials/tutorial-card.tsx';
+
+/** Everything there is to learn songs with, by songbook (contract 5.11). */
+export function TutorialsPage() {
+  const { t, language } = useTranslate();
+  const collections = useCollections();
+  const books = collections.data?.filter(({ type, available }) => type === 'song' && available);
+  const songs = useAllSongs(books?.map(({ id }) => id) ?? []);
+  const files = useAllMedia();
+  const failureText = useFailureText();
+  const failed = [collections, files].find(({ data, error }) => data === undefined && error);
+  const isThere = books !== undefined && files.data !== undefined && songs.isComplete;
+  const groups = (books ?? [])
+    .map((collection) => ({
+      collection,
+      songs: tutorialsOf(
+        listed(songs.songs.get(collection.id) ?? [], collection.id, language),
+        files.data ?? [],
+        language,
+      ),
+    }))
+    .filter((group) => group.songs.length > 0);
+  return (
+    <Page title={t('tutorials.title')}>
+      <h1 className="pt-8 pb-2 text-3xl leading-tight font-medium sm:pt-12 sm:text-4xl">{t('tutorials.title')}</h1>
+      <p className="pb-4 text-ink-soft">{t('tutorials.text')}</p>
+      {groups.map(({ collection, songs: tutorials }) => (
+        <section key={collection.id} aria-labelledby={`tutorials-${collection.id}`} className="pt-6">
+          <div className="flex flex-wrap items-end justify-between gap-3 border-b border-ink pb-2">
+            <h2 id={`tutorials-${collection.id}`} className="text-xl font-medium">
+              {nameIn(collection.name, language)}
+            </h2>
+            <ButtonLink look="plain" to={`/songs/${addressOf(collection, language)}`}>
+              {t('tutorials.songs')}
+            </ButtonLink>
+          </div>
+          <ul className="grid gap-x-10 md:grid-cols-2">
+            {tutorials.map((song) => (
+              <TutorialCard key={song.of.song.id} bookKey={keyIn(collection, language)} {...song} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {isThere && groups.length === 0 ? (
+        <EmptyState title={t('tutorials.empty')}>{t('tutorials.empty.text')}</EmptyState>
+      ) : null}
+      {failed?.error ? (
+        <LoadFailed
+          title={t('app.page-failed')}
+          text={failureText(failed.error)}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : null}
+      {!isThere && !failed ? (
+        <Skeleton>
+          <SkeletonBar className="mt-6 h-8 w-64 max-w-full" />
+        </Skeleton>
+      ) : null}
+    </Page>
+  );
+}
