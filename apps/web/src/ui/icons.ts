@@ -36,6 +36,7 @@ export {
   RotateCcw as ResetIcon,
   SlidersHorizontal as AdjustIcon,
   Rewind as RewindIcon,
+  Share2 as ShareIcon,
   SkipBack as PreviousTrackIcon,
   SkipForward as NextTrackIcon,
   Star as StarIcon,

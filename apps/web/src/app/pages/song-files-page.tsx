@@ -2,7 +2,8 @@ import type { CollectionV3 } from '@canticle/contract/calls';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
-import { listed, useFilesBySong, useSongs } from '../../features/songs/index.ts';
+import { type MediaFile, useCollectionMedia } from '../../features/media/index.ts';
+import { listed, useSongs } from '../../features/songs/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar, VirtualList } from '../../ui/index.ts';
@@ -10,6 +11,7 @@ import { BackIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { useTopBarHeight } from '../shell/use-top-bar-height.ts';
+import { usePlay } from './media/use-play.ts';
 import { FileRow } from './song-files/file-row.tsx';
 import { groupFiles } from './song-files/group-files.ts';
 
@@ -39,17 +41,28 @@ export function SongFilesPage() {
   );
 }
 
+const noFiles: readonly MediaFile[] = [];
+
 function Files({ collection }: { collection: CollectionV3 }) {
   const { t, language } = useTranslate();
   const songs = useSongs(collection.id);
-  const files = useFilesBySong();
+  const files = useCollectionMedia(collection.id);
+  const play = usePlay();
   const failureText = useFailureText();
   const covered = useTopBarHeight();
   const address = `/songs/${addressOf(collection, language)}`;
   const groups = useMemo(
-    () => groupFiles(listed(songs.data ?? [], collection.id, language), files.data ?? new Map(), language, t),
+    () => groupFiles(listed(songs.data ?? [], collection.id, language), files.data ?? noFiles, language, t),
     [songs.data, files.data, collection.id, language, t],
   );
+  const playFrom = (file: MediaFile) => {
+    const list = groups.find(({ items }) => items.some((item) => item.file.id === file.id))?.items ?? [];
+    play(
+      list.map((item) => ({ file: item.file, song: item.of.song })),
+      file,
+      files.data,
+    );
+  };
   const failed = [songs, files].find(({ data, error }) => data === undefined && error);
   const isThere = songs.data !== undefined && files.data !== undefined;
   return (
@@ -90,6 +103,7 @@ function Files({ collection }: { collection: CollectionV3 }) {
               title={of.title}
               file={file}
               to={`${address}/${of.number ?? of.song.id}`}
+              onPlay={() => playFrom(file)}
               focusable={focusable}
             />
           )}

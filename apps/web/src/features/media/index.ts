@@ -4,5 +4,5 @@ export { kindOf, languageName } from './kinds.ts';
 export { type MediaFile, mediaFile } from './media-file.ts';
 export { MediaList } from './media-list.tsx';
 export { PlayMark } from './play-mark.tsx';
-export { useAllMedia, useContributeUrl, useInstrumentNames, useSongMedia } from './queries.ts';
+export { useAllMedia, useCollectionMedia, useContributeUrl, useInstrumentNames, useSongMedia } from './queries.ts';
 export { type TrackFacts, trackOf } from './track-of.ts';

@@ -27,6 +27,17 @@ export function useSongMedia(songId: string, isWanted: boolean) {
   return { data, error: data ? null : all.error, refetch: own.refetch };
 }
 
+/**
+ * The files of the songs of one collection, words in time included; without a network, when they were never asked for,
+ * those of the list of all files.
+ */
+export function useCollectionMedia(collectionId: string) {
+  const own = useQuery(copiedCall(files.collectionFiles, { params: { collectionId } }, lifetimes.songs));
+  const all = useQuery({ ...everyFile(), enabled: own.isError, select: (every) => every.map(mediaFile) });
+  const data: readonly MediaFile[] | undefined = own.data ?? all.data;
+  return { data, error: data ? null : all.error, refetch: own.refetch };
+}
+
 /** Where people offer recordings and scores; empty where there is no such place, or it is not known yet. */
 export function useContributeUrl(): string {
   const { data } = useQuery(copiedCall(installation.getInstallation, {}, lifetimes.reference));

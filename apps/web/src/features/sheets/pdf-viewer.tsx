@@ -34,7 +34,7 @@ export function PdfViewer({ address, name, download, onClose }: PdfViewerProps) 
         data-sticks
         className={classes(
           'z-20 border-b border-line bg-paper',
-          isFull ? 'px-4' : 'sticky top-(--top-bar) -mx-4 px-4 sm:-mx-8 sm:px-8',
+          isFull ? 'px-4' : 'sticky top-(--top-bar) -mx-4 px-4 sm:-mx-8 sm:px-8 xl:mx-0 xl:px-0',
         )}
       >
         <div role="toolbar" aria-label={t('sheet.toolbar')} className="flex min-h-15 items-center gap-2 py-1.5">

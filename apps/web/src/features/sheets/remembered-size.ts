@@ -3,14 +3,21 @@ import { sizes } from './sheet-options.ts';
 
 const storageKey = 'sheetSize';
 
-/** The size chosen on this device; on a small screen small, else medium, as long as none was chosen. */
+/**
+ * The size chosen on this device. Where none was chosen, the smaller the window the larger the notes: a score always fills
+ * the width it gets.
+ */
 export function rememberedSize(): SheetSize {
-  const usual = matchMedia('(max-width: 40rem)').matches ? 'sm' : 'md';
   try {
-    return sizes.find((size) => size === localStorage.getItem(storageKey)) ?? usual;
+    return sizes.find((size) => size === localStorage.getItem(storageKey)) ?? sizeFor(window.innerWidth);
   } catch {
-    return usual;
+    return sizeFor(window.innerWidth);
   }
+}
+
+function sizeFor(width: number): SheetSize {
+  if (width < 480) return 'xl';
+  return width < 900 ? 'lg' : 'md';
 }
 
 /** Keeps the size for every score on this device: it goes with the screen, not with the person. */

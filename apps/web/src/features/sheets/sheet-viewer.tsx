@@ -72,7 +72,7 @@ function Shown({ sheet, ...props }: SheetViewerProps & { sheet: SheetV4 }) {
         data-sticks
         className={classes(
           'z-20 border-b border-line bg-paper',
-          isFull ? 'px-4' : 'sticky top-(--top-bar) -mx-4 px-4 max-[24rem]:px-2 sm:-mx-8 sm:px-8',
+          isFull ? 'px-4' : 'sticky top-(--top-bar) -mx-4 px-4 max-[24rem]:px-2 sm:-mx-8 sm:px-8 xl:mx-0 xl:px-0',
         )}
       >
         <SheetToolbar

@@ -1,20 +1,21 @@
-import type { FileV3 } from '@canticle/contract/calls';
+import type { MediaFile } from '../../../features/media/index.ts';
 import { inNumberOrder, type ListedSong } from '../../../features/songs/index.ts';
 import type { Translate } from '../../../translations/index.ts';
 import type { ListGroup } from '../../../ui/index.ts';
 
 /** A file and the song it belongs to. */
-export type SongFile = { readonly file: FileV3; readonly of: ListedSong };
+export type SongFile = { readonly file: MediaFile; readonly of: ListedSong };
 
 /** Videos first, then recordings, each by the numbers of their songs (contract 5.9). Scores are not among them. */
 export function groupFiles(
   songs: readonly ListedSong[],
-  files: ReadonlyMap<string, readonly FileV3[]>,
+  files: readonly MediaFile[],
   language: string,
   t: Translate,
 ): readonly ListGroup<SongFile>[] {
+  const bySong = Map.groupBy(files, ({ songId }) => songId);
   const all = inNumberOrder(songs, language).flatMap((of) =>
-    (files.get(of.song.id) ?? []).map((file): SongFile => ({ file, of })),
+    (bySong.get(of.song.id) ?? []).map((file): SongFile => ({ file, of })),
   );
   return [
     { key: 'video', title: t('filter.has-video'), items: all.filter(({ file }) => file.type === 'video') },

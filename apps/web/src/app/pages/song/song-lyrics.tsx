@@ -73,7 +73,7 @@ function ShownLyrics({ view, text, title, onPrint }: ShownLyricsProps) {
   const played = keys ? parseKey(keys.current.written) : null;
   return (
     <>
-      <div className="sticky top-(--top-bar) z-20 -mx-4 mb-6 border-b border-line bg-paper px-4 max-[24rem]:px-2 sm:-mx-8 sm:px-8">
+      <div className="sticky top-(--top-bar) z-20 -mx-4 mb-6 border-b border-line bg-paper px-4 max-[24rem]:px-2 sm:-mx-8 sm:px-8 xl:mx-0 xl:px-0">
         <LyricsToolbar
           languages={reading.languages}
           language={text.language}

@@ -18,7 +18,7 @@ export function BarShown({ timemap: { measures }, isPlaying, scoreTime }: BarSho
   });
   const number = measures[at]?.number || String(at + 1);
   return (
-    <p className="min-w-16 px-1 text-sm text-ink-soft tabular-nums" data-bar={number}>
+    <p className="min-w-16 px-1 max-[26rem]:hidden text-sm text-ink-soft tabular-nums" data-bar={number}>
       {t('score.measure', { number })}
     </p>
   );

@@ -63,7 +63,7 @@ function Bar({ timemap, picture, pages, room, playFrom, onClose }: ScoreBarProps
   const Icon = score.isPlaying ? PauseIcon : PlayIcon;
   return (
     <section aria-label={t('score.bar')} className="score-bar print:hidden">
-      <div className="flex min-h-16 flex-wrap items-center gap-x-1 px-2 sm:gap-x-2 sm:px-3">
+      <div className="flex min-h-16 items-center gap-x-1 px-1 sm:gap-x-2 sm:px-3">
         <IconButton
           label={t('score.beginning')}
           icon={<RewindIcon aria-hidden className="size-5" />}

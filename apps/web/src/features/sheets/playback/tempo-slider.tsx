@@ -10,7 +10,7 @@ export function TempoSlider({ tempo, onTempo }: { tempo: number; onTempo: (tempo
   const percent = Math.round(tempo * 100);
   const done = ((percent - slowest) / (fastest - slowest)) * 100;
   return (
-    <label className="flex min-w-32 grow basis-32 items-center gap-3 px-1 text-sm">
+    <label className="flex min-w-24 grow basis-24 items-center gap-2 px-1 text-sm">
       <span className="max-sm:sr-only">{t('score.tempo')}</span>
       <input
         type="range"
