@@ -39,6 +39,13 @@ const insideTheLayout: RouteObject[] = [
     ),
   ),
   ...at(
+    ['/songs/:collection/:number/timing/:file'],
+    lazyPage(
+      () => import('./pages/timing-page.tsx'),
+      (page) => page.TimingPage,
+    ),
+  ),
+  ...at(
     ['/tutorials'],
     lazyPage(
       () => import('./pages/tutorials-page.tsx'),

@@ -91,6 +91,13 @@ function OwnSongbooks() {
           />
         );
       })}
+      <CollectionRow
+        to="/tutorials"
+        name={t('tutorials.title')}
+        shortKey="♪"
+        image={null}
+        detail={t('tutorials.text')}
+      />
       <p className="pt-4">
         <Link to="/collections" className="inline-flex min-h-11 items-center text-accent hover:underline">
           {t('dashboard.see-all')}

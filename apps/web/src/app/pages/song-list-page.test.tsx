@@ -168,15 +168,18 @@ describe('the files of a songbook', () => {
   it('are videos first, then recordings, with number, song and kind', async () => {
     serveLibrary({
       ...library,
-      'api/Files': [
-        file('f1', 's12', 'audio', 'live_performance'),
-        file('f2', 's1', 'audio', 'studio'),
-        file('f3', 's2', 'video', 'karaoke'),
-        file('f4', 's2', 'sheetmusic', 'leadsheet'),
-      ],
+      'api/canticle/collections/hh/files': () =>
+        Response.json([
+          file('f1', 's12', 'audio', 'live_performance'),
+          file('f2', 's1', 'audio', 'studio'),
+          file('f3', 's2', 'video', 'karaoke'),
+          file('f4', 's2', 'sheetmusic', 'leadsheet'),
+        ]),
     });
     await open('/songs/HH/files');
-    expect(await titles()).toEqual(['2AbideKaraoke', '1ZionStudio', '12ComeLive performance']);
+    const rows = within(await screen.findByRole('list')).findAllByRole('button');
+    expect((await rows).map((row) => row.textContent)).toEqual(['AbideKaraoke', 'ZionStudio', 'ComeLive performance']);
+    expect((await titles()).join()).toBe('2,1,12');
     expect(screen.getByRole('link', { name: 'To the songs' }).getAttribute('href')).toBe('/songs/HH');
     expect(document.title).toBe('Files: Book hh - Canticle');
   });

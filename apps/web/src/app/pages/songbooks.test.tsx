@@ -65,6 +65,7 @@ describe('home', () => {
     expect(mine.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/songs/FS',
       '/songs/HH',
+      '/tutorials',
       '/collections',
     ]);
   });

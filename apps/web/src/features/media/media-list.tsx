@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useTranslate } from '../../translations/index.ts';
-import { DownloadIcon, FilesIcon } from '../../ui/icons.ts';
+import { DownloadIcon, FilesIcon, KaraokeIcon } from '../../ui/icons.ts';
 import { groupMedia } from './group-media.ts';
 import { kindOf, languageName } from './kinds.ts';
 import type { MediaFile } from './media-file.ts';
@@ -15,12 +16,14 @@ type MediaListProps = {
   onPlay: (files: readonly MediaFile[], at: number) => void;
   /** The name of an instrument in the reader's language. */
   instrumentName: (id: string) => string;
+  /** Where the words of a recording are put in time; absent for who may not. */
+  timingAt?: ((fileId: string) => string) | undefined;
   /** What stands at the end of the card. */
   children?: ReactNode;
 };
 
 /** The sheet music, recordings and videos of a song (contract 5.10). */
-export function MediaList({ files, openSheet, onSheet, onPlay, instrumentName, children }: MediaListProps) {
+export function MediaList({ files, openSheet, onSheet, onPlay, instrumentName, timingAt, children }: MediaListProps) {
   const { t, language } = useTranslate();
   const { sheets, audio, video, downloads } = groupMedia(files);
   const about = (file: MediaFile) => [
@@ -54,6 +57,7 @@ export function MediaList({ files, openSheet, onSheet, onPlay, instrumentName, c
             facts={about(file)}
             onPress={() => onPlay(audio, at)}
             mark={<PlayMark fileId={file.id} kind="audio" />}
+            timing={timingAt?.(file.id)}
           />
         )}
       </Group>
@@ -108,15 +112,27 @@ type RowProps = {
   mark: ReactNode;
   isOpen?: boolean;
   onPress: () => void;
+  timing?: string | undefined;
 };
 
-function Row({ name, facts, mark, isOpen, onPress }: RowProps) {
+function Row({ name, facts, mark, isOpen, onPress, timing }: RowProps) {
+  const { t } = useTranslate();
   return (
-    <li>
+    <li className="flex items-center">
       <button type="button" aria-pressed={isOpen} onClick={onPress} className={rowShape}>
         {mark}
         <Words name={name} facts={facts} />
       </button>
+      {timing ? (
+        <Link
+          to={timing}
+          aria-label={t('timing.link', { name })}
+          title={t('timing.link', { name })}
+          className="inline-flex size-11 shrink-0 items-center justify-center text-ink-soft hover:text-ink"
+        >
+          <KaraokeIcon aria-hidden className="size-4" />
+        </Link>
+      ) : null}
     </li>
   );
 }

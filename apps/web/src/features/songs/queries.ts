@@ -1,4 +1,12 @@
-import { type ContributorV3, type FileV3, media, personal, references, type SongV3, songs } from '@canticle/contract/calls';
+import {
+  type ContributorV3,
+  type FileV3,
+  media,
+  personal,
+  references,
+  type SongV3,
+  songs,
+} from '@canticle/contract/calls';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { copiedCall, lifetimes } from '../../offline/index.ts';

@@ -81,8 +81,7 @@ function useTokens(songId: string) {
   });
   const onSuccess = () => queries.invalidateQueries({ queryKey });
   const make = useMutation({
-    mutationFn: () =>
-      callApi(files.makeEmbedToken, { params: { songId }, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () => callApi(files.makeEmbedToken, { params: { songId }, idempotencyKey: crypto.randomUUID() }),
     onSuccess,
   });
   const revoke = useMutation({

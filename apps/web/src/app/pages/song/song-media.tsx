@@ -1,4 +1,5 @@
 import type { SongV3 } from '@canticle/contract/calls';
+import { useLocation } from 'react-router';
 import {
   type MediaFile,
   MediaList,
@@ -6,9 +7,11 @@ import {
   useInstrumentNames,
   useSongMedia,
 } from '../../../features/media/index.ts';
+import { useUser } from '../../../features/session/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
+import { mayTime } from '../timing/may-time.ts';
 import { usePlay } from '../media/use-play.ts';
 import { fillTemplate } from '../outside-editor/fill-template.ts';
 
@@ -25,6 +28,8 @@ export function SongMedia({ song, openSheet, onSheet }: SongMediaProps) {
   const instrumentName = useInstrumentNames();
   const failureText = useFailureText();
   const play = usePlay();
+  const { data: user } = useUser();
+  const { pathname } = useLocation();
   if (!files && error) {
     return <LoadFailed title={t('media.failed')} text={failureText(error)} onRetry={() => void refetch()} />;
   }
@@ -44,6 +49,7 @@ export function SongMedia({ song, openSheet, onSheet }: SongMediaProps) {
           );
       }}
       instrumentName={instrumentName}
+      timingAt={mayTime(user) ? (fileId) => `${pathname}/timing/${fileId}` : undefined}
     >
       <Contribute songId={song.id} />
     </MediaList>

@@ -1,0 +1,61 @@
+import { clock } from '../../player/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { classes, IconButton } from '../../ui/index.ts';
+import { ClearIcon, MinusIcon, PlusIcon } from '../../ui/icons.ts';
+import type { TappedLine } from './tapped-lines.ts';
+
+type TimedRowProps = {
+  line: TappedLine;
+  /** The next tap is this line's. */
+  isNext: boolean;
+  onHear: () => void;
+  onNudge: (milliseconds: number) => void;
+  onUntap: () => void;
+};
+
+const stepMs = 100;
+
+/** A line and its moment: heard from there, moved a little, or tapped anew. */
+export function TimedRow({ line: { text, at }, isNext, onHear, onNudge, onUntap }: TimedRowProps) {
+  const { t } = useTranslate();
+  const shown = at === null ? '–:––' : `${clock(at / 1000)}.${Math.floor((at % 1000) / 100)}`;
+  return (
+    <li
+      aria-current={isNext || undefined}
+      className={classes(
+        'flex min-h-12 flex-wrap items-center gap-x-3 border-b border-line',
+        isNext && 'bg-wash font-semibold',
+      )}
+    >
+      <button
+        type="button"
+        disabled={at === null}
+        aria-label={t('timing.hear', { text })}
+        onClick={onHear}
+        className="min-h-11 w-16 shrink-0 text-left text-sm text-ink-soft tabular-nums enabled:hover:text-ink"
+      >
+        {shown}
+      </button>
+      <span className="min-w-0 grow basis-40 py-2 font-serif">{text}</span>
+      {at === null ? null : (
+        <span className="flex">
+          <IconButton
+            label={t('timing.earlier', { text })}
+            icon={<MinusIcon aria-hidden className="size-4" />}
+            onClick={() => onNudge(-stepMs)}
+          />
+          <IconButton
+            label={t('timing.later', { text })}
+            icon={<PlusIcon aria-hidden className="size-4" />}
+            onClick={() => onNudge(stepMs)}
+          />
+          <IconButton
+            label={t('timing.untap', { text })}
+            icon={<ClearIcon aria-hidden className="size-4" />}
+            onClick={onUntap}
+          />
+        </span>
+      )}
+    </li>
+  );
+}
