@@ -74,6 +74,27 @@ const insideTheLayout: RouteObject[] = [
     ),
   ),
   ...at(
+    ['/favorites'],
+    lazyPage(
+      () => import('./pages/favourites-page.tsx'),
+      (page) => page.FavouritesPage,
+    ),
+  ),
+  ...at(
+    ['/custom-collections', '/playlists'],
+    lazyPage(
+      () => import('./pages/lists-page.tsx'),
+      (page) => page.ListsPage,
+    ),
+  ),
+  ...at(
+    ['/custom-collections/:id', '/playlists/:id'],
+    lazyPage(
+      () => import('./pages/list-page.tsx'),
+      (page) => page.ListPage,
+    ),
+  ),
+  ...at(
     ['/settings'],
     lazyPage(
       () => import('./pages/settings-page.tsx'),

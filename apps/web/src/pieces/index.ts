@@ -3,6 +3,7 @@ export { ChordsIn } from './chords-in.tsx';
 export { CollectionCover } from './collection-cover.tsx';
 export { CollectionRow, type CollectionRowProps } from './collection-row.tsx';
 export { drawSections, type LyricsView, type SectionNames } from './draw-sections.ts';
+export { HeartButton, quietInRow } from './heart-button.tsx';
 export { LoadFailed } from './load-failed.tsx';
 export type { LineToDraw } from './lyric-line.tsx';
 export { LyricSection, type SectionToDraw } from './lyric-section.tsx';

@@ -20,13 +20,23 @@ export type SongRowProps = {
   /** What a press does instead of leading there when the person may not open it. */
   onLocked?: (() => void) | undefined;
   focusable?: { tabIndex: 0 | -1; 'data-place': number };
+  /** Buttons at the end of the row. */
+  actions?: ReactNode;
 };
 
-const shape =
-  'group flex min-h-16 w-full items-center gap-4 py-2 border-b border-line text-left hover:bg-wash focus-visible:outline-offset-[-2px]';
+const shape = 'flex min-h-16 w-full min-w-0 items-center gap-4 py-2 text-left focus-visible:outline-offset-[-2px]';
 
 /** One song in a list: number, title, a dim line, and marks for a new melody, a lock, or a song that is hidden. */
 export function SongRow(props: SongRowProps) {
+  return (
+    <div className="group flex items-center border-b border-line hover:bg-wash">
+      <Target {...props} />
+      {props.actions}
+    </div>
+  );
+}
+
+function Target(props: SongRowProps) {
   const { to, available, onLocked, focusable } = props;
   if (!available && onLocked) {
     return (

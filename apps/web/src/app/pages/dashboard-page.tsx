@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { NextIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
+import { OwnLists } from './dashboard/own-lists.tsx';
 import { LastOpened } from './dashboard/last-opened.tsx';
 
 /** Home: a greeting and one's own songbooks, like the first page of a printed hymnal. */
@@ -29,6 +30,9 @@ export function DashboardPage() {
       <div className="flex flex-col gap-12">
         <Part id="songbooks" title={t('dashboard.songbooks')}>
           <OwnSongbooks />
+        </Part>
+        <Part id="lists" title={t('lists.title')}>
+          <OwnLists />
         </Part>
         <Part id="recent" title={t('dashboard.recent')}>
           <LastOpened />

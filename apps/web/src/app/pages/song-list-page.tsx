@@ -21,6 +21,7 @@ import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { useTopBarHeight } from '../shell/use-top-bar-height.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
+import { RowMarks } from './song-marks/row-marks.tsx';
 import { LockedDialog } from './locked-dialog.tsx';
 
 /** The songs of one collection, found by its key or its id. */
@@ -104,6 +105,9 @@ function Songs({ collection, songs }: { collection: CollectionV3; songs: readonl
         detailOf={({ song }) => (names ? (namesOf(song, 'author', names)[0] ?? '') : '')}
         onLocked={() => setLocked(true)}
         covered={covered}
+        actionsOf={({ song, title }, tabIndex) =>
+          song.available ? <RowMarks id={song.id} title={title} tabIndex={tabIndex} /> : null
+        }
         toCome={<RowsToCome />}
       />
       <LockedDialog name={nameIn(collection.name, language)} open={locked} onClose={() => setLocked(false)} />

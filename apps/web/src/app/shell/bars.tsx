@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useTranslate } from '../../translations/index.ts';
 import { classes } from '../../ui/index.ts';
-import { HomeIcon, SongbooksIcon } from '../../ui/icons.ts';
+import { HomeIcon, ListsIcon, SongbooksIcon } from '../../ui/icons.ts';
 
 /** The bar at the top: the name leads home; beside it the places, on a wide screen; the person at the end. */
 export function TopBar({ children }: { children: ReactNode }) {
@@ -19,6 +19,8 @@ export function TopBar({ children }: { children: ReactNode }) {
         <nav aria-label={t('shell.menu')} className="hidden grow gap-1 md:flex">
           <TopLink to="/">{t('app.home')}</TopLink>
           <TopLink to="/collections">{t('shell.songbooks')}</TopLink>
+          <TopLink to="/custom-collections">{t('lists.title')}</TopLink>
+          <TopLink to="/favorites">{t('favourites.title')}</TopLink>
         </nav>
         <div className="ml-auto">{children}</div>
       </div>
@@ -56,6 +58,9 @@ export function BottomBar() {
       </BottomLink>
       <BottomLink to="/collections" icon={<SongbooksIcon aria-hidden className="size-[1.375rem]" />}>
         {t('shell.songbooks')}
+      </BottomLink>
+      <BottomLink to="/custom-collections" icon={<ListsIcon aria-hidden className="size-[1.375rem]" />}>
+        {t('lists.title')}
       </BottomLink>
     </nav>
   );

@@ -6,6 +6,7 @@ import { currentCopy } from '../../offline/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { ToastRegion } from '../../ui/index.ts';
 import { PlayerPlace } from '../../player/index.ts';
+import { useAskedSong } from '../pages/add-to-list/asked.ts';
 import { useInstallation, useSignOut } from '../start/index.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { gateFor } from './gate-for.ts';
@@ -14,6 +15,10 @@ import { usePreferences } from './use-preferences.ts';
 
 /* Most people are asked only once. */
 const PersonGates = lazy(async () => ({ default: (await import('./person-gates.tsx')).PersonGates }));
+
+const AddToListDialog = lazy(async () => ({
+  default: (await import('../pages/add-to-list/add-to-list-dialog.tsx')).AddToListDialog,
+}));
 
 /* Nothing can be put into a cart yet. */
 const hasCart = false;
@@ -48,6 +53,7 @@ export function Shell() {
         />
       </TopBar>
       <Outlet />
+      <AskedForList />
       <PlayerPlace outside={videoServices} />
       <BottomBar />
       <ToastRegion />
@@ -65,4 +71,13 @@ export function Shell() {
 async function clearAndReload(): Promise<void> {
   await currentCopy().clearCopy({ keepUnsent: true });
   location.reload();
+}
+
+function AskedForList() {
+  const song = useAskedSong();
+  return song ? (
+    <Suspense>
+      <AddToListDialog key={song.id} song={song} />
+    </Suspense>
+  ) : null;
 }

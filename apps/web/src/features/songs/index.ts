@@ -9,6 +9,6 @@ export {
 } from './queries.ts';
 export { countryName, copyrightLines, melodyOrigin, namesOf, peopleOf, textOrigin } from './song-credits.ts';
 export { SongBrowser } from './song-browser.tsx';
-export { inNumberOrder, type ListedSong, listed } from './song-order.ts';
+export { findTyped, inNumberOrder, type ListedSong, listed } from './song-order.ts';
 export { useSongsById } from './songs-by-id.ts';
 export { songsBy } from './songs-by.ts';

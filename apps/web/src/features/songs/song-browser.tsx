@@ -13,7 +13,7 @@ import { type FilesBySong, noFilter, passes } from './song-filter.ts';
 import { SongList, type SongListProps } from './song-list.tsx';
 import type { ListedSong, SongGroup } from './song-order.ts';
 
-export type SongBrowserProps = Pick<SongListProps, 'linkTo' | 'detailOf' | 'onLocked' | 'covered'> & {
+export type SongBrowserProps = Pick<SongListProps, 'linkTo' | 'detailOf' | 'onLocked' | 'covered' | 'actionsOf'> & {
   collection: Pick<CollectionV3, 'id' | 'defaultSort'>;
   songs: readonly ListedSong[];
   /** Administrators see how often songs are opened. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { SongRow } from '../../pieces/index.ts';
 import { type Translate, useTranslate } from '../../translations/index.ts';
@@ -26,13 +26,15 @@ export type SongListProps = {
   onLocked: (song: ListedSong) => void;
   /** Under which name the place in the list is kept. */
   placeKey: string;
+  /** Buttons at the end of a song's row; `tabIndex` is the row's. */
+  actionsOf?: ((song: ListedSong, tabIndex: 0 | -1) => ReactNode) | undefined;
   /** How much the bars of the page cover at the top, in pixels. */
   covered: number;
 };
 
 /** The songs of one collection in their groups, as boards of titles or as number buttons, with a strip to jump along. */
 export function SongList(props: SongListProps) {
-  const { groups, look, linkTo, detailOf, views, onLocked, placeKey, covered } = props;
+  const { groups, look, linkTo, detailOf, views, onLocked, placeKey, covered, actionsOf } = props;
   const { t } = useTranslate();
   const list = useRef<VirtualListHandle>(null);
   const isGrid = look.type === 'grid';
@@ -77,6 +79,7 @@ export function SongList(props: SongListProps) {
               views={views && (views[item.song.id] ?? 0)}
               onLocked={() => onLocked(item)}
               focusable={focusable}
+              actions={actionsOf?.(item, focusable.tabIndex)}
             />
           )
         }

@@ -12,8 +12,9 @@ const song = {
   available: true,
   originalKey: 'G',
   minor: false,
-  details: { en: '<p>Sung at sunrise.</p>' } as Record<string, string>,
-} as SongV3;
+  name: { en: 'Amazing Grace' },
+  details: { en: '<p>Sung at sunrise.</p>' },
+} as unknown as SongV3;
 const SONG_EDITOR = 'https://studio.example/{collectionId}/{songId}';
 const line = { ...emptyLine, text: 'Morning', chords: { original: [[0, 'G']], new: [] } };
 const document = {

@@ -8,6 +8,7 @@ import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { rowAction } from '../../../ui/index.ts';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { DownloadMenu } from '../download/download-menu.tsx';
+import { SongMarkButtons } from '../song-marks/song-mark-buttons.tsx';
 import { useReading } from './use-reading.ts';
 import { mayEdit } from '../edit-song/may-edit.ts';
 
@@ -38,6 +39,7 @@ export function SongActions({ song, collectionId, settings }: SongActionsProps) 
             {t('song.about')}
           </button>
         )}
+        {song.available ? <SongMarkButtons id={song.id} title={nameIn(song.name, language)} /> : null}
         {song.available ? <OpenSongActions song={song} collectionId={collectionId} settings={settings} /> : null}
       </div>
       <div id={about} hidden={!isAboutOpen} className="pt-1 pb-3">

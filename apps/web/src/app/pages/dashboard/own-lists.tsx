@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { inListOrder, useLists } from '../../../features/lists/index.ts';
+import { useUser } from '../../../features/session/index.ts';
+import { useTranslate } from '../../../translations/index.ts';
+import { Button, ButtonLink } from '../../../ui/index.ts';
+import { PlusIcon } from '../../../ui/icons.ts';
+import { ListLink } from '../lists/list-rows.tsx';
+import { MakeList } from '../lists/make-list.tsx';
+
+/** How many lists stand on the first page; the others are one press away. */
+const mostShown = 5;
+
+/** The person's lists, pinned ones first. */
+export function OwnLists() {
+  const { t, language } = useTranslate();
+  const { data: user } = useUser();
+  const { data: lists } = useLists();
+  const [isMaking, setIsMaking] = useState(false);
+  const shown = inListOrder(lists ?? [], language).slice(0, mostShown);
+  return (
+    <>
+      {lists?.length === 0 ? <p className="py-6 text-ink-soft">{t('lists.empty.text')}</p> : null}
+      <ul>
+        {shown.map((list) => (
+          <li key={list.id} className="group border-b border-line hover:bg-wash">
+            <ListLink list={list} userId={user?.id} />
+          </li>
+        ))}
+      </ul>
+      <div className="-ml-4 flex flex-wrap gap-2 pt-3">
+        <Button look="plain" onClick={() => setIsMaking(true)}>
+          <PlusIcon aria-hidden className="size-4" />
+          {t('lists.new')}
+        </Button>
+        {lists && lists.length > mostShown ? (
+          <ButtonLink look="plain" to="/custom-collections">
+            {t('lists.see-all')}
+          </ButtonLink>
+        ) : null}
+      </div>
+      {isMaking ? <MakeList onClose={() => setIsMaking(false)} /> : null}
+    </>
+  );
+}

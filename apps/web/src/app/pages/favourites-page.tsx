@@ -1,0 +1,48 @@
+import { useFavourites } from '../../features/favourites/index.ts';
+import { LoadFailed } from '../../pieces/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState } from '../../ui/index.ts';
+import { HeartIcon } from '../../ui/icons.ts';
+import { Page } from '../shell/page.tsx';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import { RowMarks } from './song-marks/row-marks.tsx';
+import { SongsOf } from './song-marks/songs-of.tsx';
+
+/** Every song the person has marked with a heart. */
+export function FavouritesPage() {
+  const { t } = useTranslate();
+  const { data: ids, error, refetch } = useFavourites();
+  const failureText = useFailureText();
+  return (
+    <Page title={t('favourites.title')} keepsPlace>
+      <header className="pt-8 pb-6">
+        <h1 className="text-[2rem] leading-tight font-medium sm:text-[2.75rem]">{t('favourites.title')}</h1>
+        <p className="mt-1 min-h-6 text-ink-soft">{ids ? t('list.songs', { count: ids.length }) : null}</p>
+      </header>
+      {ids && ids.length > 0 ? (
+        <SongsOf
+          label={t('favourites.title')}
+          ids={ids}
+          placeKey="favourites"
+          actionsOf={({ song, title }, tabIndex) => <RowMarks id={song.id} title={title} tabIndex={tabIndex} />}
+        />
+      ) : null}
+      {ids?.length === 0 ? (
+        <EmptyState
+          title={t('favourites.empty')}
+          icon={<HeartIcon aria-hidden className="size-8 text-gold" strokeWidth={1.5} />}
+          action={
+            <ButtonLink look="primary" to="/collections">
+              {t('dashboard.see-all')}
+            </ButtonLink>
+          }
+        >
+          {t('favourites.empty.text')}
+        </EmptyState>
+      ) : null}
+      {!ids && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+    </Page>
+  );
+}

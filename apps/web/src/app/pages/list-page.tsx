@@ -1,0 +1,157 @@
+import { exports } from '@canticle/contract/calls';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { fetchFile } from '../../api/index.ts';
+import { type SongList, useList, useListWrites } from '../../features/lists/index.ts';
+import { useUser } from '../../features/session/index.ts';
+import { LoadFailed } from '../../pieces/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState, showToast, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { BackIcon, ListsIcon } from '../../ui/icons.ts';
+import { Page } from '../shell/page.tsx';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import { DownloadMenu } from './download/download-menu.tsx';
+import { type ListedEntry, useListedEntries } from './list/listed-entries.ts';
+import { ListName } from './list/list-name.tsx';
+import { isOwn } from './lists/list-rows.tsx';
+import { ListMenu } from './lists/list-menu.tsx';
+
+/* Moving rows needs much code, which only this page loads. */
+const EntryRows = lazy(async () => ({ default: (await import('./list/entry-rows.tsx')).EntryRows }));
+const WaysDialog = lazy(async () => ({ default: (await import('./list/ways-dialog.tsx')).WaysDialog }));
+
+/** One list: its songs in the order they are sung. */
+export function ListPage() {
+  const { t } = useTranslate();
+  const { id = '' } = useParams();
+  const { data: list, isPending, error, refetch } = useList(id);
+  const failureText = useFailureText();
+  return (
+    <Page title={list?.name} width="narrow">
+      <Link
+        to="/custom-collections"
+        className="mt-2 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
+      >
+        <BackIcon aria-hidden className="size-4" />
+        {t('lists.title')}
+      </Link>
+      {list ? <Shown key={list.id} list={list} /> : null}
+      {!list && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {!list && !isPending && !error ? (
+        <EmptyState
+          isPage
+          title={t('lists.not-found')}
+          action={<ButtonLink to="/custom-collections">{t('lists.title')}</ButtonLink>}
+        >
+          {t('lists.not-found.text')}
+        </EmptyState>
+      ) : null}
+      {!list && isPending ? <RowsToCome /> : null}
+    </Page>
+  );
+}
+
+function Shown({ list }: { list: SongList }) {
+  const { t } = useTranslate();
+  const { data: user } = useUser();
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const { listed, entries, error, refetch } = useListedEntries(list.id);
+  const { rename, moveEntry, removeEntry, setWays } = useListWrites();
+  const [shaped, setShaped] = useState<ListedEntry>();
+  const isMine = isOwn(list, user?.id);
+  const mayEdit = list.permissions.edit;
+
+  const remove = async ({ entry, title }: ListedEntry) => {
+    const { undo } = await removeEntry(list.id, entry);
+    showToast({ text: t('lists.removed', { title }), action: { label: t('app.undo'), run: () => void undo() } });
+  };
+  return (
+    <>
+      <header className="flex flex-wrap items-start gap-x-4 gap-y-2 pt-2 pb-5">
+        <div className="min-w-0 grow basis-56">
+          <ListName name={list.name} mayEdit={mayEdit} onRename={(name) => void rename(list.id, name)} />
+          <p className="mt-1 min-h-6 text-ink-soft">
+            {entries ? (entries.length === 0 ? t('lists.no-songs') : t('list.songs', { count: entries.length })) : null}
+            {isMine ? null : ` · ${t('lists.shared-with-me')}`}
+          </p>
+        </div>
+        <div className="-mr-2 flex flex-wrap items-center gap-1">
+          {listed && listed.length > 0 ? (
+            <DownloadMenu
+              fetch={(format) =>
+                fetchFile(exports.exportSongs, {
+                  body: { songIds: [...new Set(listed.map(({ entry }) => entry.itemId))], format },
+                })
+              }
+            />
+          ) : null}
+          <ListMenu list={list} isMine={isMine} onDeleted={() => void navigate('/custom-collections')} />
+        </div>
+      </header>
+      {listed && listed.length > 0 ? (
+        <div className="border-t border-ink">
+          <Suspense fallback={<RowsToCome />}>
+            <EntryRows
+              label={list.name}
+              listed={listed}
+              mayEdit={mayEdit}
+              onMove={(entryId, position) => void moveEntry(list.id, entries ?? [], entryId, position)}
+              onWays={setShaped}
+              onRemove={(entry) => void remove(entry)}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+      {listed?.length === 0 ? <NoSongs /> : null}
+      {!listed && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {!listed && !error ? <RowsToCome /> : null}
+      {shaped ? (
+        <Suspense>
+          <WaysDialog
+            listed={shaped}
+            onClose={() => setShaped(undefined)}
+            onSave={(ways) => {
+              setShaped(undefined);
+              void setWays(list.id, shaped.entry.id, ways);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function NoSongs() {
+  const { t } = useTranslate();
+  return (
+    <EmptyState
+      title={t('lists.no-songs-yet')}
+      icon={<ListsIcon aria-hidden className="size-8" strokeWidth={1.5} />}
+      action={
+        <ButtonLink look="primary" to="/collections">
+          {t('dashboard.see-all')}
+        </ButtonLink>
+      }
+    >
+      {t('lists.no-songs-yet.text')}
+    </EmptyState>
+  );
+}
+
+function RowsToCome() {
+  return (
+    <Skeleton>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex h-[4.5rem] items-center gap-4 border-b border-line">
+          <SkeletonBar className="h-4 w-8" />
+          <SkeletonBar className="h-4 w-52" />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from '../../../translations/index.ts';
+import { IconButton, TextField } from '../../../ui/index.ts';
+import { CheckIcon, EditIcon } from '../../../ui/icons.ts';
+
+type ListNameProps = { name: string; mayEdit: boolean; onRename: (name: string) => void };
+
+/** The name of a list; the pencil makes it a field, which Enter or the check mark saves and Escape puts back. */
+export function ListName({ name, mayEdit, onRename }: ListNameProps) {
+  const { t } = useTranslate();
+  const [typed, setTyped] = useState<string>();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = typed?.trim() ?? '';
+    if (wanted !== '' && wanted !== name) onRename(wanted);
+    setTyped(undefined);
+  };
+  if (typed !== undefined) {
+    return (
+      <form onSubmit={save} className="flex items-center gap-2">
+        <TextField
+          label={t('lists.name')}
+          hideLabel
+          dir="auto"
+          maxLength={200}
+          ref={takeFocus}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setTyped(undefined)}
+          className="grow"
+        />
+        <IconButton type="submit" label={t('settings.save')} icon={<CheckIcon aria-hidden className="size-5" />} />
+      </form>
+    );
+  }
+  return (
+    <div className="flex items-center gap-1">
+      <h1 className="min-w-0 text-[1.875rem] leading-[1.15] font-medium sm:text-[2.5rem]" dir="auto">
+        {name}
+      </h1>
+      {mayEdit ? (
+        <IconButton
+          label={t('lists.rename')}
+          icon={<EditIcon aria-hidden className="size-[1.125rem]" />}
+          onClick={() => setTyped(name)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/* The field stands where the button was that was pressed. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();

@@ -1,0 +1,56 @@
+import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
+import { useMemo } from 'react';
+import { useCollections } from '../../../features/collections/index.ts';
+import { type Entry, useEntries } from '../../../features/lists/index.ts';
+import { useSongsById } from '../../../features/songs/index.ts';
+import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { booksOf, linkTo } from '../song-marks/songs-of.tsx';
+
+/** A song of a list with everything its row says. */
+export type ListedEntry = {
+  readonly entry: Entry;
+  /** Absent while it is being asked for, and when it is not there for this person. */
+  readonly song: SongV3 | undefined;
+  readonly title: string;
+  /** "HH 12 · FS 3": every songbook and number. */
+  readonly books: string;
+  /** Where the song opens within the list; absent when it may not be opened. */
+  readonly to: string | undefined;
+};
+
+/** The songs of a list in their order, as far as they are known. */
+export function useListedEntries(listId: string) {
+  const { t, language } = useTranslate();
+  const { data: entries, error, refetch } = useEntries(listId);
+  const { data: collections } = useCollections();
+  const own = useMemo(
+    () => collections?.filter(({ available, type }) => available && type === 'song').map(({ id }) => id),
+    [collections],
+  );
+  const ids = useMemo(() => [...new Set(entries?.map(({ itemId }) => itemId))], [entries]);
+  const { songs, isPending } = useSongsById(own, ids);
+  const missing = t(isPending ? 'app.loading' : 'lists.missing-song');
+  const listed = useMemo(
+    () =>
+      entries?.map((entry) => listedEntry(entry, songs.get(entry.itemId), { listId, collections, language, missing })),
+    [entries, songs, listId, collections, language, missing],
+  );
+  return { listed, entries, error, refetch };
+}
+
+type Reading = {
+  readonly listId: string;
+  readonly collections: readonly CollectionV3[] | undefined;
+  readonly language: string;
+  readonly missing: string;
+};
+
+function listedEntry(
+  entry: Entry,
+  song: SongV3 | undefined,
+  { listId, collections, language, missing }: Reading,
+): ListedEntry {
+  if (!song) return { entry, song, title: missing, books: '', to: undefined };
+  const to = song.available ? `${linkTo(song, collections, language)}?list=${listId}&entry=${entry.id}` : undefined;
+  return { entry, song, title: nameIn(song.name, language), books: booksOf(song, collections, language), to };
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { inListOrder, useLists } from '../../features/lists/index.ts';
+import { useUser } from '../../features/session/index.ts';
+import { LoadFailed } from '../../pieces/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { Button, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { HeartIcon, ListsIcon, PlusIcon, TagIcon } from '../../ui/icons.ts';
+import { Page } from '../shell/page.tsx';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import { ListRows } from './lists/list-rows.tsx';
+import { MakeList } from './lists/make-list.tsx';
+
+/** The person's lists, pinned ones first, and those others share with them. */
+export function ListsPage() {
+  const { t, language } = useTranslate();
+  const { data: user } = useUser();
+  const { data: lists, error, refetch } = useLists();
+  const failureText = useFailureText();
+  const [isMaking, setIsMaking] = useState(false);
+  const make = (
+    <Button look="primary" onClick={() => setIsMaking(true)}>
+      <PlusIcon aria-hidden className="size-5" />
+      {t('lists.new')}
+    </Button>
+  );
+  return (
+    <Page title={t('lists.title')} width="narrow">
+      <header className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-4">
+        <h1 className="text-[2rem] leading-tight font-medium sm:text-[2.75rem]">{t('lists.title')}</h1>
+        {lists && lists.length > 0 ? make : null}
+      </header>
+      <nav aria-label={t('lists.beside')} className="-ml-3 flex flex-wrap gap-1 border-b border-ink pb-2">
+        <Beside to="/favorites" icon={<HeartIcon aria-hidden className="size-4" />}>
+          {t('favourites.title')}
+        </Beside>
+        <Beside to="/tags" icon={<TagIcon aria-hidden className="size-4" />}>
+          {t('tags.title')}
+        </Beside>
+      </nav>
+      {lists && lists.length > 0 ? <ListRows lists={inListOrder(lists, language)} userId={user?.id} /> : null}
+      {lists?.length === 0 ? (
+        <EmptyState
+          title={t('lists.empty')}
+          icon={<ListsIcon aria-hidden className="size-8" strokeWidth={1.5} />}
+          action={make}
+        >
+          {t('lists.empty.text')}
+        </EmptyState>
+      ) : null}
+      {!lists && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {!lists && !error ? <RowsToCome /> : null}
+      {isMaking ? <MakeList onClose={() => setIsMaking(false)} /> : null}
+    </Page>
+  );
+}
+
+function Beside({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-[0.9375rem] text-accent hover:bg-wash"
+    >
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+function RowsToCome() {
+  return (
+    <Skeleton>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="flex h-16 items-center gap-4 border-b border-line">
+          <SkeletonBar className="size-5" />
+          <SkeletonBar className="h-4 w-52" />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

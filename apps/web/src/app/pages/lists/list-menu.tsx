@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { copyName, type SongList, useEntries, useLists, useListWrites } from '../../../features/lists/index.ts';
+import { useTranslate } from '../../../translations/index.ts';
+import { Menu, MenuItem, showToast } from '../../../ui/index.ts';
+import { ClearIcon, CopyIcon, EditIcon, LogOutIcon, MoreIcon, PinIcon } from '../../../ui/icons.ts';
+import { useDeleteList } from './use-delete-list.ts';
+import { NameDialog } from './name-dialog.tsx';
+
+type ListMenuProps = { list: SongList; isMine: boolean; onDeleted?: () => void };
+
+/** What one may do with a whole list. */
+export function ListMenu({ list, isMine, onDeleted }: ListMenuProps) {
+  const { t } = useTranslate();
+  const { data: lists = [] } = useLists();
+  const { data: entries, refetch } = useEntries(list.id);
+  const { create, rename, pin } = useListWrites();
+  const deleteList = useDeleteList(isMine);
+  const [isNaming, setIsNaming] = useState(false);
+  const icon = 'size-[1.125rem]';
+  const duplicate = async () => {
+    const all = entries ?? (await refetch()).data ?? [];
+    const name = copyName(
+      list.name,
+      lists.map((one) => one.name),
+    );
+    await create(name, all);
+    showToast({ text: t('lists.duplicated', { name }) });
+  };
+  return (
+    <>
+      <Menu
+        label={t('lists.menu', { name: list.name })}
+        align="end"
+        triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
+        trigger={<MoreIcon aria-hidden className="size-5" />}
+      >
+        <MenuItem onSelect={() => void pin(list.id, !list.pinned)} icon={<PinIcon aria-hidden className={icon} />}>
+          {t(list.pinned ? 'lists.unpin' : 'lists.pin')}
+        </MenuItem>
+        {list.permissions.edit ? (
+          <MenuItem onSelect={() => setIsNaming(true)} icon={<EditIcon aria-hidden className={icon} />}>
+            {t('lists.rename')}
+          </MenuItem>
+        ) : null}
+        <MenuItem onSelect={() => void duplicate()} icon={<CopyIcon aria-hidden className={icon} />}>
+          {t('lists.duplicate')}
+        </MenuItem>
+        <MenuItem
+          onSelect={() => {
+            onDeleted?.();
+            void deleteList(list);
+          }}
+          icon={isMine ? <ClearIcon aria-hidden className={icon} /> : <LogOutIcon aria-hidden className={icon} />}
+        >
+          {t(isMine ? 'lists.delete' : 'lists.leave')}
+        </MenuItem>
+      </Menu>
+      {isNaming ? (
+        <NameDialog
+          title={t('lists.rename')}
+          name={list.name}
+          save={t('settings.save')}
+          onClose={() => setIsNaming(false)}
+          onSave={(name) => {
+            setIsNaming(false);
+            void rename(list.id, name);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { useFavouriteIds, useFavourites, useMarkFavourite } from './queries.ts';

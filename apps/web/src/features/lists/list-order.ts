@@ -1,0 +1,20 @@
+import type { SongList } from './with-deed.ts';
+
+/** Lists as they are shown: those that were pinned first, then by name in the reader's alphabet. */
+export function inListOrder(all: readonly SongList[], language: string): readonly SongList[] {
+  const alphabet = new Intl.Collator(language === 'no' ? 'nb' : language, { numeric: true, sensitivity: 'base' });
+  return all.toSorted(
+    (one, other) => Number(other.pinned) - Number(one.pinned) || alphabet.compare(one.name, other.name),
+  );
+}
+
+/**
+ * A name for a copy that no list has yet.
+ * @example copyName('Sunday', ['Sunday', 'Sunday 2']) // 'Sunday 3'
+ */
+export function copyName(name: string, taken: readonly string[]): string {
+  const stem = name.replace(/ \d+$/, '');
+  let count = 2;
+  while (taken.includes(`${stem} ${count}`)) count += 1;
+  return `${stem} ${count}`;
+}
