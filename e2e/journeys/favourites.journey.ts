@@ -1,74 +1,89 @@
 import { describe, expect } from 'vitest';
 import { journey, listBarriers, signInAs, takePictures } from '../house/index.ts';
 
-describe('Favourites', () => {
-  journey('are marked with a key and a heart, listed, and taken off again', async () => {
-    const page = await signInAs('extended');
-    await page.goto('/songs/HH/3');
-    const heart = page.getByRole('button', { name: /^Favourite: / });
-    await heart.waitFor();
-    expect(await heart.getAttribute('aria-pressed')).toBe('false');
-    const sent = page.waitForResponse(
-      (answer) =>
-        answer.url().endsWith('/api/Favorites') && answer.status() === 200 && answer.request().method() === 'POST',
-    );
-    await page.keyboard.press('f');
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-    await sent;
-    await page.goto('/songs/HH');
-    const row = page.getByRole('button', { name: /^Favourite: / }).nth(4);
-    const title = String(await row.getAttribute('aria-label'));
-    await row.click({ force: true });
-    await expect.poll(() => row.getAttribute('aria-pressed')).toBe('true');
-    expect(await listBarriers(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Favourites' }).first().click();
-    await page.getByRole('heading', { name: 'Favourites' }).waitFor();
-    await page.getByText('2 songs').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
-    await page.getByRole('button', { name: title }).click();
-    await page.getByText('1 song', { exact: true }).waitFor();
-    await page.getByRole('button', { name: /^Favourite: / }).click();
-    await page.getByText('No favourites yet').waitFor();
-    await page.reload();
-    await page.getByText('No favourites yet').waitFor();
-  });
+/* In milliseconds. */
+const patience = 60_000;
 
-  journey('are marked without a network and sent when it is back', async () => {
-    const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark' });
-    await page.goto('/songs/HH/5');
-    const heart = page.getByRole('button', { name: /^Favoritt: / });
-    await heart.waitFor();
-    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
-    await heart.click();
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-    await page.reload();
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-    const sent = page.waitForResponse(
-      (answer) => answer.url().endsWith('/api/Favorites') && answer.request().method() === 'POST',
-    );
-    await page.unroute('**/api/**');
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    expect((await sent).status()).toBe(200);
-    const other = await signInAs('extended', { language: 'no' });
-    await other.goto('/favorites');
-    await other.getByText('1 sang', { exact: true }).waitFor();
-    expect(await listBarriers(other)).toEqual([]);
-    await other.getByRole('button', { name: /^Favoritt: / }).click();
-    await other.getByText('Ingen favoritter ennå').waitFor();
-  });
+describe('Favourites', () => {
+  journey(
+    'are marked with a key and a heart, listed, and taken off again',
+    async () => {
+      const page = await signInAs('extended');
+      await page.goto('/songs/HH/3');
+      const heart = page.getByRole('button', { name: /^Favourite: / });
+      await heart.waitFor();
+      expect(await heart.getAttribute('aria-pressed')).toBe('false');
+      const sent = page.waitForResponse(
+        (answer) =>
+          answer.url().endsWith('/api/Favorites') && answer.status() === 200 && answer.request().method() === 'POST',
+      );
+      await page.keyboard.press('f');
+      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+      await sent;
+      await page.goto('/songs/HH');
+      const row = page.getByRole('button', { name: /^Favourite: / }).nth(4);
+      const title = String(await row.getAttribute('aria-label'));
+      await row.click({ force: true });
+      await expect.poll(() => row.getAttribute('aria-pressed')).toBe('true');
+      expect(await listBarriers(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Favourites' }).first().click();
+      await page.getByRole('heading', { name: 'Favourites' }).waitFor();
+      await page.getByText('2 songs').waitFor();
+      expect(await listBarriers(page)).toEqual([]);
+      await page.getByRole('button', { name: title }).click();
+      await page.getByText('1 song', { exact: true }).waitFor();
+      await page.getByRole('button', { name: /^Favourite: / }).click();
+      await page.getByText('No favourites yet').waitFor();
+      await page.reload();
+      await page.getByText('No favourites yet').waitFor();
+    },
+    patience,
+  );
+
+  journey(
+    'are marked without a network and sent when it is back',
+    async () => {
+      const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark' });
+      await page.goto('/songs/HH/5');
+      const heart = page.getByRole('button', { name: /^Favoritt: / });
+      await heart.waitFor();
+      await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+      await heart.click();
+      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+      await page.reload();
+      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+      const sent = page.waitForResponse(
+        (answer) => answer.url().endsWith('/api/Favorites') && answer.request().method() === 'POST',
+      );
+      await page.unroute('**/api/**');
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      expect((await sent).status()).toBe(200);
+      const other = await signInAs('extended', { language: 'no' });
+      await other.goto('/favorites');
+      await other.getByText('1 sang', { exact: true }).waitFor();
+      expect(await listBarriers(other)).toEqual([]);
+      await other.getByRole('button', { name: /^Favoritt: / }).click();
+      await other.getByText('Ingen favoritter ennå').waitFor();
+    },
+    patience,
+  );
 });
 
 journey('pictures of the favourites', async () => {
-  await takePictures('favourites', async (look) => {
-    const page = await signInAs('admin', look);
-    await page.goto('/songs/HH');
-    for (const place of [0, 3, 6]) {
-      const heart = page.getByRole('button', { name: /^Favourite: / }).nth(place);
-      await heart.waitFor();
-      if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click({ force: true });
-    }
-    await page.goto('/favorites');
-    await page.getByText('3 songs').waitFor();
-    return page;
-  });
+  await takePictures(
+    'favourites',
+    async (look) => {
+      const page = await signInAs('admin', look);
+      await page.goto('/songs/HH');
+      for (const place of [0, 3, 6]) {
+        const heart = page.getByRole('button', { name: /^Favourite: / }).nth(place);
+        await heart.waitFor();
+        if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click({ force: true });
+      }
+      await page.goto('/favorites');
+      await page.getByText('3 songs').waitFor();
+      return page;
+    },
+    patience,
+  );
 });

@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type DemoPerson, journey, listBarriers, signInAs, takePictures } from '../house/index.ts';
 
+/* Lists are filled song by song. In milliseconds. */
+const patience = 60_000;
+
 const rows = (page: Page) => page.getByRole('grid').getByRole('row');
 const titles = async (page: Page) =>
   (await rows(page).locator('.font-serif').allTextContents()).map((text) => text.trim());
@@ -31,104 +34,143 @@ async function makeList(page: Page, name: string, numbers: readonly number[]): P
 const singer: DemoPerson = 'singer';
 
 describe('A list', () => {
-  journey('is made, filled, put in order with the keyboard alone, and is so on another device', async () => {
-    const page = await signInAs(singer);
-    const address = await makeList(page, 'Sunday morning', [1, 2, 4]);
-    const [first, second, third] = await titles(page);
-    expect(await listBarriers(page)).toEqual([]);
-    await page.getByRole('button', { name: `Move ${first}` }).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => titles(page)).not.toEqual([first, second, third]);
-    const moved = await titles(page);
-    expect([...moved].toSorted()).toEqual([first, second, third].toSorted());
-    await page.waitForResponse((answer) => answer.url().includes('/changes')).catch(() => {});
-    const device = await signInAs(singer, { size: '390x844' });
-    await device.goto(address);
-    await expect.poll(() => titles(device)).toEqual(moved);
-    expect(await listBarriers(device)).toEqual([]);
-  });
+  journey(
+    'is made, filled, put in order with the keyboard alone, and is so on another device',
+    async () => {
+      const page = await signInAs(singer);
+      const address = await makeList(page, 'Sunday morning', [1, 2, 4]);
+      const [first, second, third] = await titles(page);
+      expect(await listBarriers(page)).toEqual([]);
+      await page.getByRole('button', { name: `Move ${first}`, exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => titles(page)).not.toEqual([first, second, third]);
+      const moved = await titles(page);
+      expect([...moved].toSorted()).toEqual([first, second, third].toSorted());
+      await page.waitForResponse((answer) => answer.url().includes('/changes')).catch(() => {});
+      const device = await signInAs(singer, { size: '390x844' });
+      await device.goto(address);
+      await expect.poll(() => titles(device)).toEqual(moved);
+      expect(await listBarriers(device)).toEqual([]);
+    },
+    patience,
+  );
 
-  journey('asks about a song that is there already, removes one, and undoes it', async () => {
-    const page = await signInAs(singer);
-    await makeList(page, 'Twice', [1]);
-    await page.goto('/songs/HH/1');
-    await page.getByRole('button', { name: 'Add to a list' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Twice/ })
-      .click();
-    await page.getByRole('dialog', { name: 'It is there already' }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Add it again' }).click();
-    await page.getByRole('link', { name: 'My lists' }).first().click();
-    await page.getByRole('link', { name: /^Twice/ }).click();
-    await expect.poll(() => rows(page).count()).toBe(2);
-    await page.getByRole('button', { name: 'Remove Amazing Grace' }).first().click();
-    await expect.poll(() => rows(page).count()).toBe(1);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => rows(page).count()).toBe(2);
-  });
+  journey(
+    'asks about a song that is there already, removes one, and undoes it',
+    async () => {
+      const page = await signInAs(singer);
+      await makeList(page, 'Twice', [1]);
+      await page.goto('/songs/HH/1');
+      await page.getByRole('button', { name: 'Add to a list' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Twice/ })
+        .click();
+      await page.getByRole('dialog', { name: 'It is there already' }).waitFor();
+      expect(await listBarriers(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Add it again' }).click();
+      await page.getByRole('link', { name: 'My lists' }).first().click();
+      await page.getByRole('link', { name: /^Twice/ }).click();
+      await expect.poll(() => rows(page).count()).toBe(2);
+      await page.getByRole('button', { name: 'Remove Amazing Grace' }).first().click();
+      await expect.poll(() => rows(page).count()).toBe(1);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => rows(page).count()).toBe(2);
+    },
+    patience,
+  );
 
-  journey('is renamed, copied, pinned, deleted and brought back', async () => {
-    const page = await signInAs(singer);
-    await makeList(page, 'Evening', [2]);
-    await page.getByRole('button', { name: 'Rename' }).click();
-    await page.getByLabel('Name').fill('Kveldssang 🌙 שיר');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Kveldssang 🌙 שיר' }).waitFor();
-    await page.getByRole('button', { name: /^What to do with Kvelds/ }).click();
-    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-    await page.getByText('The copy is called Kveldssang 🌙 שיר 2.').waitFor();
-    await page.goto('/custom-collections');
-    const names = () => page.getByRole('main').locator('li .font-serif').allTextContents();
-    await expect.poll(async () => (await names()).filter((name) => name.startsWith('Kvelds')).length).toBe(2);
-    await page.getByRole('button', { name: 'What to do with Kveldssang 🌙 שיר 2' }).click();
-    await page.getByRole('menuitem', { name: 'Pin to the top' }).click();
-    await expect.poll(async () => (await names())[0]).toBe('Kveldssang 🌙 שיר 2');
-    expect(await listBarriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'What to do with Kveldssang 🌙 שיר 2' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect.poll(names).not.toContain('Kveldssang 🌙 שיר 2');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(names).toContain('Kveldssang 🌙 שיר 2');
-  });
+  journey(
+    'is renamed, copied, pinned, deleted and brought back',
+    async () => {
+      const page = await signInAs(singer);
+      await makeList(page, 'Evening', [2]);
+      await page.getByRole('button', { name: 'Rename' }).click();
+      await page.getByLabel('Name').fill('Kveldssang 🌙 שיר');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Kveldssang 🌙 שיר' }).waitFor();
+      await page.getByRole('button', { name: /^What to do with Kvelds/ }).click();
+      await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+      await page.getByText('The copy is called Kveldssang 🌙 שיר 2.').waitFor();
+      await page.goto('/custom-collections');
+      const names = () => page.getByRole('main').locator('li .font-serif').allTextContents();
+      await expect.poll(async () => (await names()).filter((name) => name.startsWith('Kvelds')).length).toBe(2);
+      await page.getByRole('button', { name: 'What to do with Kveldssang 🌙 שיר 2' }).click();
+      await page.getByRole('menuitem', { name: 'Pin to the top' }).click();
+      await expect.poll(async () => (await names())[0]).toBe('Kveldssang 🌙 שיר 2');
+      expect(await listBarriers(page)).toEqual([]);
+      await page.getByRole('button', { name: 'What to do with Kveldssang 🌙 שיר 2' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await expect.poll(names).not.toContain('Kveldssang 🌙 שיר 2');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(names).toContain('Kveldssang 🌙 שיר 2');
+    },
+    patience,
+  );
 
-  journey('says how a song is sung this time', async () => {
-    const page = await signInAs(singer);
-    await makeList(page, 'Shaped', [1, 2]);
-    await page.getByRole('button', { name: 'For this time: Amazing Grace' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Key').selectOption('2');
-    await dialog.getByLabel('Capo').selectOption('2');
-    await dialog.getByLabel('Note').fill('Begin softly');
-    await dialog.getByRole('button', { name: 'Add Verse 1' }).click();
-    await dialog.getByRole('button', { name: 'Add Verse 3' }).click();
-    expect(await listBarriers(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/in A · Capo 2 · v1 v3 · Begin softly/).waitFor();
-  });
+  journey(
+    'says how a song is sung this time',
+    async () => {
+      const page = await signInAs(singer);
+      await makeList(page, 'Shaped', [1, 2]);
+      await page.getByRole('button', { name: 'For this time: Amazing Grace' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Key').selectOption('2');
+      await dialog.getByLabel('Capo').selectOption('2');
+      await dialog.getByLabel('Note').fill('Begin softly');
+      await dialog.getByRole('button', { name: 'Add Verse 1' }).click();
+      await dialog.getByRole('button', { name: 'Add Verse 3' }).click();
+      expect(await listBarriers(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText(/in A · Capo 2 · v1 v3 · Begin softly/).waitFor();
 
-  journey('reads in Norwegian on a phone in the dark', async () => {
-    const page = await signInAs(singer, { language: 'no', size: '390x844', theme: 'dark' });
-    await page.goto('/playlists');
-    await page.getByRole('heading', { name: 'Listene mine' }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Ny liste' }).click();
-    await page.getByLabel('Navn').fill('Påske');
-    await page.getByRole('button', { name: 'Opprett' }).click();
-    await page.getByRole('heading', { name: 'Påske' }).waitFor();
-    await page.getByText('Det er ingen sanger i listen ennå').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
-  });
+      const [, second = ''] = await titles(page);
+      await rows(page).first().getByText('Amazing Grace').click();
+      await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor();
+      await page.getByText('Begin softly').waitFor();
+      await page.getByRole('toolbar').getByText('Chords', { exact: true }).click();
+      await page.getByText(/Capo 2: play G, sounds A/).waitFor();
+      await page.getByText('Through many dangers').waitFor();
+      expect(await page.getByText('grace that taught my heart').count()).toBe(0);
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('heading', { name: second }).waitFor();
+      await page.keyboard.press('ArrowLeft');
+      await page.getByText('Begin softly').waitFor();
+      await page.getByRole('link', { name: 'Shaped' }).click();
+      await expect.poll(() => rows(page).count()).toBe(2);
+    },
+    patience,
+  );
+
+  journey(
+    'reads in Norwegian on a phone in the dark',
+    async () => {
+      const page = await signInAs(singer, { language: 'no', size: '390x844', theme: 'dark' });
+      await page.goto('/playlists');
+      await page.getByRole('heading', { name: 'Listene mine' }).waitFor();
+      expect(await listBarriers(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Ny liste' }).click();
+      await page.getByLabel('Navn').fill('Påske');
+      await page.getByRole('button', { name: 'Opprett' }).click();
+      await page.getByRole('heading', { name: 'Påske' }).waitFor();
+      await page.getByText('Det er ingen sanger i listen ennå').waitFor();
+      expect(await listBarriers(page)).toEqual([]);
+    },
+    patience,
+  );
 });
 
 journey('pictures of a list', async () => {
-  await takePictures('list', async (look) => {
-    const page = await signInAs('admin', look);
-    await makeList(page, 'Easter morning', [1, 2, 4, 7, 11]);
-    return page;
-  });
+  await takePictures(
+    'list',
+    async (look) => {
+      const page = await signInAs('admin', look);
+      await makeList(page, 'Easter morning', [1, 2, 4, 7, 11]);
+      return page;
+    },
+    patience,
+  );
 });

@@ -22,7 +22,7 @@ export { formatPitch, type Pitch, parsePitch, semitoneOf } from './pitch.ts';
 export { printedSections } from './printed-sections.ts';
 export { type Triad, triadOf } from './quality.ts';
 export { simplify } from './spelling.ts';
-export { type SungEntry, sungContent, sungOrder, sungSections } from './sung-order.ts';
+export { arranged, type SungEntry, sungContent, sungOrder, sungSections } from './sung-order.ts';
 export { NO_SHIFT, type Shift, shiftBy, shiftTo, transposeChord } from './transpose.ts';
 export { transposeDocument } from './transpose-document.ts';
 export {

@@ -9,7 +9,7 @@ import { toJsonContent } from './json-content.ts';
 import { emptyDocument, emptyLine } from './lyric-line.ts';
 import type { ChordMark, LyricLine, LyricSection, LyricsDocument, SectionKind } from './lyrics-document.ts';
 import { toPerformanceContent } from './performance-content.ts';
-import { sungContent, sungOrder, sungSections } from './sung-order.ts';
+import { arranged, sungContent, sungOrder, sungSections } from './sung-order.ts';
 import { transposeDocument } from './transpose-document.ts';
 
 /** A line from words with chords in brackets; chords of the new melody in braces. */
@@ -192,6 +192,15 @@ describe('the order of singing', () => {
     expect(ids([])).toEqual(['v1', 'c1', 'v2', 'c1']);
     expect(ids(['v1', 'c1', 'v2'])).toEqual(['v1', 'c1', 'v2', 'c1']);
     expect(ids(['v1', 'v2', 'c1', 'c1', 'x9'])).toEqual(['v1', 'v2', 'c1', 'c1']);
+  });
+
+  test('of one time is exactly what somebody wants, and leaves the rest out', () => {
+    const three = [section('v1', 'verse'), section('c1', 'chorus'), section('v2', 'verse')];
+    const document = song(three, { order: [] });
+    const sung = (wanted: string[]) => sungSections(arranged(document, wanted)).map(({ id }) => id);
+    expect(sung(['v2', 'c1'])).toEqual(['v2', 'c1']);
+    expect(sung(['c1', 'v1', 'c1', 'x1'])).toEqual(['c1', 'v1', 'c1']);
+    expect(sung(['x1'])).toEqual(['v1', 'c1', 'v2', 'c1']);
   });
 
   test('of a text as it travels is told by its keys', () => {

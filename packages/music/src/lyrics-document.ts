@@ -43,6 +43,8 @@ export type LyricsDocument = {
    * exactly as it stands; otherwise the chorus is repeated by the rule of `sungOrder`.
    */
   readonly order: readonly string[];
+  /** True when the order is somebody's own for one time: it is then sung exactly as it stands. Never stored. */
+  readonly isArranged?: true | undefined;
   /** Key names such as "Eb" or "F#m"; empty when unknown. */
   readonly keys: { readonly original: string; readonly new: string };
   /** Printed below the text. */

@@ -22,7 +22,7 @@ export function sungOrder<Entry extends SungEntry>(entries: readonly Entry[]): r
 
 /** The sections of a text as they are sung, choruses repeated; an arrangement exactly as it stands. */
 export function sungSections(document: LyricsDocument): readonly LyricSection[] {
-  const isArranged = new Set(document.order).size < document.order.length;
+  const isArranged = document.isArranged === true || new Set(document.order).size < document.order.length;
   return isArranged ? inOrder(document.sections, document.order) : sungOrder(printedSections(document));
 }
 
@@ -34,4 +34,17 @@ export function sungSections(document: LyricsDocument): readonly LyricSection[] 
 export function sungContent<Entry extends { readonly key: string }>(content: readonly Entry[]): readonly Entry[] {
   const entries = content.map((entry) => ({ entry, id: entry.key, kind: entry.key.replace(/_\d+$/, '') }));
   return sungOrder(entries).map(({ entry }) => entry);
+}
+
+/**
+ * A text with the order somebody wants it sung in this time: those sections alone, exactly so. Ids that the text does
+ * not have are left out; nothing is changed when none is left.
+ */
+export function arranged<Document extends LyricsDocument>(document: Document, wanted: readonly string[]): Document {
+  const there = new Set(document.sections.map(({ id }) => id));
+  const order = wanted.filter((id) => there.has(id));
+  if (order.length === 0) return document;
+  const isSung = new Set(order);
+  const sections = document.sections.filter(({ id }) => isSung.has(id));
+  return { ...document, sections, order, isArranged: true };
 }

@@ -95,6 +95,27 @@ const insideTheLayout: RouteObject[] = [
     ),
   ),
   ...at(
+    ['/tags'],
+    lazyPage(
+      () => import('./pages/tags-page.tsx'),
+      (page) => page.TagsPage,
+    ),
+  ),
+  ...at(
+    ['/tags/:id'],
+    lazyPage(
+      () => import('./pages/tag-page.tsx'),
+      (page) => page.TagPage,
+    ),
+  ),
+  ...at(
+    ['/sharing'],
+    lazyPage(
+      () => import('./pages/sharing-page.tsx'),
+      (page) => page.SharingPage,
+    ),
+  ),
+  ...at(
     ['/settings'],
     lazyPage(
       () => import('./pages/settings-page.tsx'),

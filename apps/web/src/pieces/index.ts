@@ -10,5 +10,6 @@ export { LyricSection, type SectionToDraw } from './lyric-section.tsx';
 export { Ornament } from './ornament.tsx';
 export { Portrait } from './portrait.tsx';
 export { ownPicture, RichText } from './rich-text.tsx';
+export { TagChip, TagDot } from './tag-chip.tsx';
 export { SongTitle, type SongTitleProps } from './song-title.tsx';
 export { SongRow, type SongRowProps } from './song-row.tsx';

@@ -6,8 +6,8 @@ import { type SongList, useList, useListWrites } from '../../features/lists/inde
 import { useUser } from '../../features/session/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
-import { ButtonLink, EmptyState, showToast, Skeleton, SkeletonBar } from '../../ui/index.ts';
-import { BackIcon, ListsIcon } from '../../ui/icons.ts';
+import { Button, ButtonLink, EmptyState, showToast, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { BackIcon, ListsIcon, ShareIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
@@ -18,6 +18,7 @@ import { ListMenu } from './lists/list-menu.tsx';
 
 /* Moving rows needs much code, which only this page loads. */
 const EntryRows = lazy(async () => ({ default: (await import('./list/entry-rows.tsx')).EntryRows }));
+const ShareDialog = lazy(async () => ({ default: (await import('./sharing/share-dialog.tsx')).ShareDialog }));
 const WaysDialog = lazy(async () => ({ default: (await import('./list/ways-dialog.tsx')).WaysDialog }));
 
 /** One list: its songs in the order they are sung. */
@@ -61,6 +62,7 @@ function Shown({ list }: { list: SongList }) {
   const { listed, entries, error, refetch } = useListedEntries(list.id);
   const { rename, moveEntry, removeEntry, setWays } = useListWrites();
   const [shaped, setShaped] = useState<ListedEntry>();
+  const [isSharing, setIsSharing] = useState(false);
   const isMine = isOwn(list, user?.id);
   const mayEdit = list.permissions.edit;
 
@@ -79,6 +81,12 @@ function Shown({ list }: { list: SongList }) {
           </p>
         </div>
         <div className="-mr-2 flex flex-wrap items-center gap-1">
+          {isMine ? (
+            <Button look="plain" onClick={() => setIsSharing(true)}>
+              <ShareIcon aria-hidden className="size-4" />
+              {t('sharing.button')}
+            </Button>
+          ) : null}
           {listed && listed.length > 0 ? (
             <DownloadMenu
               fetch={(format) =>
@@ -110,6 +118,16 @@ function Shown({ list }: { list: SongList }) {
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
       {!listed && !error ? <RowsToCome /> : null}
+      {isSharing ? (
+        <Suspense>
+          <ShareDialog
+            shared={{ id: list.id, type: 'playlist' }}
+            name={list.name}
+            editorIds={list.editorIds}
+            onClose={() => setIsSharing(false)}
+          />
+        </Suspense>
+      ) : null}
       {shaped ? (
         <Suspense>
           <WaysDialog

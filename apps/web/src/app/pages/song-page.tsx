@@ -14,6 +14,8 @@ import { useFailureText } from '../shell/use-failure-text.ts';
 import { carried } from './song/carried.ts';
 import { keyNamer, usualNotation } from './song/reading.ts';
 import { SongActions } from './song/song-actions.tsx';
+import { useEntryWays, useListContext } from './song/use-list-context.ts';
+import { SongTags } from './song-marks/song-tags.tsx';
 import { SongHead } from './song/song-head.tsx';
 import { SongLyrics } from './song/song-lyrics.tsx';
 import { SongMedia } from './song/song-media.tsx';
@@ -55,6 +57,7 @@ function SongOf({ collection }: { collection: CollectionV3 }) {
   const body = useRef<HTMLDivElement>(null);
   const shown = findSong(all, wanted);
   const address = addressOf(collection, language);
+  const inList = useListContext();
   const choices = useSongChoices();
   const openId = shown?.song.available ? shown.song.id : undefined;
   useNoteView('song', openId);
@@ -67,13 +70,15 @@ function SongOf({ collection }: { collection: CollectionV3 }) {
     <Page title={shown?.title}>
       <div className="flex items-center justify-between gap-4 pt-2 pb-4">
         <Link
-          to={`/songs/${address}`}
+          to={inList?.to ?? `/songs/${address}`}
           className="inline-flex min-h-11 min-w-0 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
         >
           <BackIcon aria-hidden className="size-4 shrink-0" />
-          <span className="truncate">{nameIn(collection.name, language)}</span>
+          <span className="truncate">{inList?.name ?? nameIn(collection.name, language)}</span>
         </Link>
-        {shown ? <SongNeighbours {...neighboursOf(all, shown.song.id)} linkTo={linkTo} swipeArea={body} /> : null}
+        {shown ? (
+          <SongNeighbours {...(inList ?? { ...neighboursOf(all, shown.song.id), linkTo })} swipeArea={body} />
+        ) : null}
       </div>
       <div ref={body}>{shown ? <Shown shown={shown} collection={collection} /> : null}</div>
       {songs && !shown ? (
@@ -108,6 +113,8 @@ function Shown({ shown: { song, number }, collection }: { shown: ListedSong; col
     <article>
       <SongHead song={song} number={number} keyName={keyName} />
       <SongActions song={song} collectionId={collection.id} settings={settings} />
+      {song.available ? <SongTags songId={song.id} /> : null}
+      <NoteOfList songId={song.id} />
       <div className="mt-6">
         {song.available ? (
           <Contents key={song.id} song={song} settings={settings} keyName={keyName} />
@@ -145,6 +152,17 @@ function Contents({ song, settings, keyName }: ContentsProps) {
         <SongMedia song={song} openSheet={openId} onSheet={({ id }) => open(id === openId ? undefined : id)} />
       </div>
     </div>
+  );
+}
+
+/* What somebody wrote beside the song in the list it was opened from. */
+function NoteOfList({ songId }: { songId: string }) {
+  const { ways } = useEntryWays(songId);
+  if (!ways?.note) return null;
+  return (
+    <p className="mt-4 border-l-2 border-gold pl-4 whitespace-pre-line" dir="auto">
+      {ways.note}
+    </p>
   );
 }
 

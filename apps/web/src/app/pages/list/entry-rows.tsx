@@ -1,5 +1,5 @@
 import {
-  Button as DragButton,
+  Button as RowButton,
   DropIndicator,
   GridList,
   GridListItem,
@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../../translations/index.ts';
-import { classes, IconButton } from '../../../ui/index.ts';
+import { classes } from '../../../ui/index.ts';
 import { AdjustIcon, CloseIcon, DragIcon, LockIcon } from '../../../ui/icons.ts';
 import type { ListedEntry } from './listed-entries.ts';
 import { wayWords } from './way-words.ts';
@@ -26,6 +26,9 @@ export type EntryRowsProps = {
 };
 
 const rowHeight = 72;
+/* A press on these is not a press on the row: react-aria's own buttons keep it to themselves. */
+const inRow =
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-wash hover:text-ink';
 
 /**
  * The songs of a list, of which only those that can be seen are drawn. Rows are moved with the pointer by their handle,
@@ -76,13 +79,13 @@ export function EntryRows({ label, listed, mayEdit, onMove, onWays, onRemove }: 
               }
             >
               {mayEdit ? (
-                <DragButton
+                <RowButton
                   slot="drag"
                   aria-label={t('lists.move', { title: item.title })}
                   className="inline-flex h-11 w-8 shrink-0 cursor-grab items-center justify-center rounded-control text-ink-soft hover:text-ink"
                 >
                   <DragIcon aria-hidden className="size-5" />
-                </DragButton>
+                </RowButton>
               ) : null}
               <span className="min-w-7 shrink-0 text-right text-[0.9375rem] text-ink-soft tabular-nums">
                 {placeOf.get(item.entry.id)}
@@ -90,16 +93,20 @@ export function EntryRows({ label, listed, mayEdit, onMove, onWays, onRemove }: 
               <Words item={item} />
               {mayEdit ? (
                 <span className="flex shrink-0">
-                  <IconButton
-                    label={t('ways.title', { title: item.title })}
-                    icon={<AdjustIcon aria-hidden className="size-[1.125rem]" />}
-                    onClick={() => onWays(item)}
-                  />
-                  <IconButton
-                    label={t('lists.remove', { title: item.title })}
-                    icon={<CloseIcon aria-hidden className="size-[1.125rem]" />}
-                    onClick={() => onRemove(item)}
-                  />
+                  <RowButton
+                    aria-label={t('ways.title', { title: item.title })}
+                    onPress={() => onWays(item)}
+                    className={inRow}
+                  >
+                    <AdjustIcon aria-hidden className="size-[1.125rem]" />
+                  </RowButton>
+                  <RowButton
+                    aria-label={t('lists.remove', { title: item.title })}
+                    onPress={() => onRemove(item)}
+                    className={inRow}
+                  >
+                    <CloseIcon aria-hidden className="size-[1.125rem]" />
+                  </RowButton>
                 </span>
               ) : null}
             </GridListItem>

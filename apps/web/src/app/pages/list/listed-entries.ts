@@ -18,8 +18,8 @@ export type ListedEntry = {
   readonly to: string | undefined;
 };
 
-/** The songs of a list in their order, as far as they are known. */
-export function useListedEntries(listId: string) {
+/** The songs of a list in their order, as far as they are known; nothing is asked as long as no list is given. */
+export function useListedEntries(listId: string | undefined) {
   const { t, language } = useTranslate();
   const { data: entries, error, refetch } = useEntries(listId);
   const { data: collections } = useCollections();
@@ -28,11 +28,13 @@ export function useListedEntries(listId: string) {
     [collections],
   );
   const ids = useMemo(() => [...new Set(entries?.map(({ itemId }) => itemId))], [entries]);
-  const { songs, isPending } = useSongsById(own, ids);
+  const { songs, isPending } = useSongsById(listId === undefined ? undefined : own, ids);
   const missing = t(isPending ? 'app.loading' : 'lists.missing-song');
   const listed = useMemo(
     () =>
-      entries?.map((entry) => listedEntry(entry, songs.get(entry.itemId), { listId, collections, language, missing })),
+      entries?.map((entry) =>
+        listedEntry(entry, songs.get(entry.itemId), { listId: listId ?? '', collections, language, missing }),
+      ),
     [entries, songs, listId, collections, language, missing],
   );
   return { listed, entries, error, refetch };

@@ -1,4 +1,5 @@
 import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
+import { arranged } from '@canticle/music';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
@@ -8,9 +9,11 @@ import {
   rememberedSize,
   rememberReading,
 } from '../../../features/lyrics/index.ts';
+import type { Ways } from '../../../features/lists/index.ts';
 import { hasChoice, nothingChosen, useChooseForSong, useSongChoice } from '../../../features/session/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { readingOf, usualNotation } from './reading.ts';
+import { useEntryWays } from './use-list-context.ts';
 import { useStage } from './use-stage.ts';
 
 type Ask = Readonly<Record<string, string | null>>;
@@ -23,6 +26,8 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
   const { language } = useTranslate();
   const [params, setParams] = useSearchParams();
   const { chosen, isKnown } = useSongChoice(song.id);
+  const { ways, isKnown: isListKnown } = useEntryWays(song.id);
+  const [capoNow, setCapoNow] = useState<number>();
   const choose = useChooseForSong(song.id);
   const [carriedFormat, setCarriedFormat] = useState(rememberedFormat);
   const [moving, setMoving] = useState<number>();
@@ -34,20 +39,20 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
     () =>
       readingOf(
         song,
-        texts ?? [],
+        inOrderOf(ways, texts ?? []),
         {
           format:
             formatIn(params.get('format')) ?? (isPerforming ? staged : undefined) ?? chosen.format ?? carriedFormat,
           language: params.get('language') ?? chosen.language,
           secondLanguage: params.get('beside') ?? chosen.secondLanguage,
-          key: params.get('key') ?? chosen.semitones,
+          key: params.get('key') ?? ways?.transposition ?? chosen.semitones,
           melody: params.get('melody'),
-          capo: chosen.capo,
+          capo: capoNow ?? ways?.capo ?? chosen.capo,
           notation: chosen.notation,
         },
         { language, settings },
       ),
-    [song, texts, chosen, carriedFormat, staged, isPerforming, params, language, settings],
+    [song, texts, ways, capoNow, chosen, carriedFormat, staged, isPerforming, params, language, settings],
   );
 
   const ask = (wanted: Ask) =>
@@ -67,12 +72,13 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
   const chooseKey = (key: string | null) => {
     const choice = key === null ? undefined : keys?.choices.find(({ written }) => written === key);
     const isUsual = choice === undefined || choice === keys?.usual;
-    choose({ semitones: isUsual ? null : choice.semitones });
-    ask({ key: isUsual ? null : choice.written });
+    // Within a list the change is for this time: how the song is sung elsewhere stays as it is.
+    if (!ways) choose({ semitones: isUsual ? null : choice.semitones });
+    ask({ key: choice === undefined || (isUsual && !ways?.transposition) ? null : choice.written });
   };
   return {
     reading,
-    isKnown,
+    isKnown: isKnown && isListKnown,
     size: moving ?? chosen.size ?? rememberedSize(),
     chooseKey,
     stepKey: (semitones: number) => keys && chooseKey(keyBeside(keys, semitones).written),
@@ -92,7 +98,7 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
       ask({ format: null });
     },
     chooseMelody: (melody: 'original' | 'new') => ask({ melody: melody === 'new' ? 'new' : null }),
-    chooseCapo: (capo: number) => choose({ capo: capo === 0 ? null : capo }),
+    chooseCapo: (capo: number) => (ways ? setCapoNow(capo) : choose({ capo: capo === 0 ? null : capo })),
     chooseNotation: (notation: typeof reading.notation) =>
       choose({ notation: notation === usualNotation(settings) ? null : notation }),
     moveSize: setMoving,
@@ -103,7 +109,8 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
       setMoving(undefined);
     },
     resetKey: () => {
-      choose({ semitones: null, capo: null });
+      if (ways) setCapoNow(undefined);
+      else choose({ semitones: null, capo: null });
       ask({ key: null });
     },
     forget: hasChoice(chosen)
@@ -121,6 +128,12 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
     },
   };
 }
+
+/* The order of the verses this time, in every language that has those verses. */
+const inOrderOf = (ways: Pick<Ways, 'verseOrder'> | undefined, texts: readonly StoredLyrics[]) =>
+  ways?.verseOrder
+    ? texts.map((text) => ({ ...text, document: arranged(text.document, ways.verseOrder ?? []) }))
+    : texts;
 
 const formatIn = (asked: string | null): LyricsFormat | undefined =>
   asked === 'text' || asked === 'chords' ? asked : undefined;

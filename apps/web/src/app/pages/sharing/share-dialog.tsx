@@ -1,0 +1,122 @@
+import type { ShareKey } from '@canticle/contract/calls';
+import { useState } from 'react';
+import {
+  dayAfter,
+  endOfDay,
+  type Shared,
+  useSharedUsers,
+  useShareKeys,
+  useSharing,
+} from '../../../features/sharing/index.ts';
+import { useTranslate } from '../../../translations/index.ts';
+import { Button, Dialog, IconButton, Segmented, TextField } from '../../../ui/index.ts';
+import { CloseIcon, PlusIcon } from '../../../ui/icons.ts';
+import { useFailureText } from '../../shell/use-failure-text.ts';
+import { ShareKeyRow } from './share-key-row.tsx';
+
+const usualDays = 30;
+const permissions = ['view', 'edit'] as const;
+
+type ShareDialogProps = {
+  shared: Shared;
+  name: string;
+  /** Those who may edit, by id. */
+  editorIds: readonly string[];
+  onClose: () => void;
+};
+
+/** The links to a list or a tag, and the people it is shared with. */
+export function ShareDialog({ shared, name, editorIds, onClose }: ShareDialogProps) {
+  const { t } = useTranslate();
+  const failureText = useFailureText();
+  const [now] = useState(() => Date.now());
+  const { data: keys = [] } = useShareKeys(shared);
+  const { createKey, revokeKey, removeUser } = useSharing(shared);
+  const [permission, setPermission] = useState<ShareKey['permission']>('view');
+  const [day, setDay] = useState(() => dayAfter(now, usualDays));
+  const [failure, setFailure] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (work: Promise<unknown>) => {
+    setIsBusy(true);
+    setFailure('');
+    await work.catch((reason: unknown) => setFailure(failureText(reason)));
+    setIsBusy(false);
+  };
+  return (
+    <Dialog open title={t('sharing.title', { name })} onClose={onClose}>
+      <div className="flex flex-col gap-6">
+        <ul className="border-t border-line empty:hidden">
+          {keys.map((key) => (
+            <ShareKeyRow key={key.key} shareKey={key} now={now} onRevoke={() => void run(revokeKey(key.key))} />
+          ))}
+        </ul>
+        <div className="flex flex-col gap-4">
+          {keys.length === 0 ? <p className="text-ink-soft">{t('sharing.none')}</p> : null}
+          <div className="flex flex-wrap items-end gap-x-5 gap-y-4">
+            <div className="flex flex-col gap-1.5">
+              <p className="text-sm font-medium">{t('sharing.permission')}</p>
+              <Segmented
+                label={t('sharing.permission')}
+                options={permissions.map((value) => ({ value, label: t(`sharing.permission.${value}`) }))}
+                chosen={permission}
+                onChoose={setPermission}
+              />
+            </div>
+            <TextField
+              label={t('sharing.until')}
+              type="date"
+              min={dayAfter(now, 0)}
+              max={dayAfter(now, 365)}
+              value={day}
+              onChange={(event) => setDay(event.currentTarget.value)}
+              className="w-44"
+            />
+            <Button
+              look="primary"
+              busy={isBusy}
+              disabled={day === ''}
+              onClick={() => void run(createKey(permission, endOfDay(day)))}
+            >
+              <PlusIcon aria-hidden className="size-4" />
+              {t('sharing.create')}
+            </Button>
+          </div>
+          {failure ? (
+            <p role="alert" className="text-danger">
+              {failure}
+            </p>
+          ) : null}
+        </div>
+        <Users shared={shared} editorIds={editorIds} onRemove={(userId) => void run(removeUser(userId))} />
+      </div>
+    </Dialog>
+  );
+}
+
+type UsersProps = Pick<ShareDialogProps, 'shared' | 'editorIds'> & { onRemove: (userId: string) => void };
+
+function Users({ shared, editorIds, onRemove }: UsersProps) {
+  const { t } = useTranslate();
+  const { data: users } = useSharedUsers(shared);
+  return (
+    <section aria-label={t('sharing.users')}>
+      <h3 className="border-b border-line pb-2 text-sm font-semibold">{t('sharing.users')}</h3>
+      {users?.length === 0 ? <p className="pt-3 text-sm text-ink-soft">{t('sharing.users.none')}</p> : null}
+      <ul>
+        {users?.map(({ id, displayName }) => (
+          <li key={id} className="flex items-center gap-3 border-b border-line py-1">
+            <span className="min-w-0 grow truncate" dir="auto">
+              {displayName}
+            </span>
+            {editorIds.includes(id) ? <span className="text-sm text-ink-soft">{t('sharing.may-edit')}</span> : null}
+            <IconButton
+              label={t('sharing.remove-user', { name: displayName })}
+              icon={<CloseIcon aria-hidden className="size-4" />}
+              onClick={() => onRemove(id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

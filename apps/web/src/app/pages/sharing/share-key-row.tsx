@@ -1,0 +1,69 @@
+import type { ShareKey } from '@canticle/contract/calls';
+import { useState } from 'react';
+import { shareLink } from '../../../features/sharing/index.ts';
+import { useTranslate } from '../../../translations/index.ts';
+import { Button, IconButton, showToast } from '../../../ui/index.ts';
+import { CheckIcon, ClearIcon, CopyIcon } from '../../../ui/icons.ts';
+import { QrCode } from './qr-code.tsx';
+
+/** How long a copy is confirmed (product specification 9), in milliseconds. */
+const confirmedMs = 2000;
+
+type ShareKeyRowProps = { shareKey: ShareKey; now: number; onRevoke: () => void };
+
+/** One link: what it allows, until when, and what one may do with it. */
+export function ShareKeyRow({ shareKey: { key, permission, validTo }, now, onRevoke }: ShareKeyRowProps) {
+  const { t, language } = useTranslate();
+  const [isCopied, setIsCopied] = useState(false);
+  const [isShown, setIsShown] = useState(false);
+  const link = shareLink(location.origin, key);
+  const isExpired = Date.parse(validTo) <= now;
+  const date = new Intl.DateTimeFormat(language === 'no' ? 'nb' : 'en-GB', { dateStyle: 'long' }).format(
+    new Date(validTo),
+  );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setIsCopied(true);
+      setTimeout(() => setIsCopied(false), confirmedMs);
+    } catch {
+      // Without the right to the clipboard the link is shown, to be copied by hand.
+      showToast({ text: link, lifeMs: 20_000 });
+    }
+  };
+  return (
+    <li className="border-b border-line py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 grow text-[0.9375rem]">
+          {t(`sharing.permission.${permission}`)}
+          <span className={isExpired ? 'text-danger' : 'text-ink-soft'}>
+            {' · '}
+            {t(isExpired ? 'sharing.expired' : 'sharing.valid-to', { date })}
+          </span>
+        </p>
+        {isExpired ? null : (
+          <>
+            <Button onClick={() => void copy()}>
+              {isCopied ? <CheckIcon aria-hidden className="size-4" /> : <CopyIcon aria-hidden className="size-4" />}
+              <span role="status">{t(isCopied ? 'sharing.copied' : 'sharing.copy')}</span>
+            </Button>
+            <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+              {t('sharing.qr')}
+            </Button>
+          </>
+        )}
+        <IconButton
+          label={t('sharing.revoke')}
+          icon={<ClearIcon aria-hidden className="size-4" />}
+          onClick={onRevoke}
+        />
+      </div>
+      {isShown && !isExpired ? (
+        <div className="flex flex-col items-center gap-2 pt-4">
+          <QrCode text={link} label={t('sharing.qr.of')} />
+          <p className="text-xs break-all text-ink-soft">{link}</p>
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react';
+import { type Tag, useTags, useTagWrites } from '../../../features/tags/index.ts';
+import { TagChip, TagDot } from '../../../pieces/index.ts';
+import { useTranslate } from '../../../translations/index.ts';
+import { IconButton, Popover, rowAction, TextField } from '../../../ui/index.ts';
+import { CloseIcon, PlusIcon, TagIcon } from '../../../ui/icons.ts';
+
+/** The tags of a song, each leading to its page, and the way to another one. */
+export function SongTags({ songId }: { songId: string }) {
+  const { t } = useTranslate();
+  const { data: tags = [] } = useTags();
+  const { removeSong } = useTagWrites();
+  const own = tags.filter(({ songIds }) => songIds.includes(songId));
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2 print:hidden">
+      {own.map((tag) => (
+        <TagChip key={tag.id} name={tag.name} color={tag.color} to={`/tags/${tag.id}`}>
+          {tag.canEdit ? (
+            <button
+              type="button"
+              aria-label={t('tags.take-off', { name: tag.name })}
+              onClick={() => void removeSong(tag.id, songId)}
+              className="inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:text-ink"
+            >
+              <CloseIcon aria-hidden className="size-4" />
+            </button>
+          ) : null}
+        </TagChip>
+      ))}
+      <Popover
+        label={t('tags.add')}
+        triggerClassName={`${rowAction} -ml-2`}
+        trigger={
+          <>
+            <TagIcon aria-hidden className="size-4" />
+            {t('tags.add')}
+          </>
+        }
+      >
+        <AddTag songId={songId} tags={tags} />
+      </Popover>
+    </div>
+  );
+}
+
+function AddTag({ songId, tags }: { songId: string; tags: readonly Tag[] }) {
+  const { t } = useTranslate();
+  const { create, addSong } = useTagWrites();
+  const [name, setName] = useState('');
+  const others = tags.filter(({ songIds, canEdit }) => canEdit && !songIds.includes(songId));
+  const make = (event: FormEvent) => {
+    event.preventDefault();
+    setName('');
+    void create(name, songId, tags);
+  };
+  return (
+    <div className="w-72 max-w-full">
+      <form onSubmit={make} className="flex items-end gap-1">
+        <TextField
+          label={t('tags.new-name')}
+          dir="auto"
+          autoComplete="off"
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          className="grow"
+        />
+        <IconButton type="submit" label={t('tags.create')} icon={<PlusIcon aria-hidden className="size-5" />} />
+      </form>
+      {others.length > 0 ? (
+        <div role="group" aria-label={t('tags.others')} className="mt-3 flex max-h-60 flex-wrap gap-2 overflow-y-auto">
+          {others.map((tag) => (
+            <button
+              key={tag.id}
+              type="button"
+              onClick={() => void addSong(tag.id, songId)}
+              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line px-3.5 text-[0.9375rem] hover:bg-wash"
+            >
+              <TagDot color={tag.color} />
+              <span className="truncate" dir="auto">
+                {tag.name}
+              </span>
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

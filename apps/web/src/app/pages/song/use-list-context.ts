@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { type Entry, useEntries, useList } from '../../../features/lists/index.ts';
+import type { ListedSong } from '../../../features/songs/index.ts';
+import { type ListedEntry, useListedEntries } from '../list/listed-entries.ts';
+
+/** Where a song stands when it was opened from a list. */
+export type ListContext = {
+  readonly name: string;
+  readonly to: string;
+  readonly previous: ListedSong | undefined;
+  readonly next: ListedSong | undefined;
+  /** The address of one of the two within the list. */
+  readonly linkTo: (song: ListedSong) => string;
+};
+
+/**
+ * The list that the address names (`?list=…&entry=…`), with the songs before and after within it; nothing when the song
+ * was opened elsewhere, or the list is not there for this person.
+ */
+export function useListContext(): ListContext | undefined {
+  const [params] = useSearchParams();
+  const listId = params.get('list') ?? undefined;
+  const entryId = params.get('entry');
+  const { data: list } = useList(listId ?? '');
+  const { listed } = useListedEntries(listId);
+  return useMemo(() => {
+    if (!list || !listed) return undefined;
+    const open = listed.filter(({ to, entry }) => to !== undefined || entry.id === entryId);
+    const at = open.findIndex(({ entry }) => entry.id === entryId);
+    const previous = at < 0 ? undefined : listedSong(open[at - 1]);
+    const next = at < 0 ? undefined : listedSong(open[at + 1]);
+    return {
+      name: list.name,
+      to: `/custom-collections/${list.id}`,
+      previous,
+      next,
+      linkTo: (song) => (song === previous ? open[at - 1]?.to : open[at + 1]?.to) ?? '',
+    };
+  }, [list, listed, entryId]);
+}
+
+const listedSong = (listed: ListedEntry | undefined): ListedSong | undefined =>
+  listed?.song && { song: listed.song, number: null, title: listed.title };
+
+/**
+ * How the song is sung this time, as its entry in the list says; nothing outside of a list. `isKnown` is false as long as
+ * that is being looked up.
+ */
+export function useEntryWays(songId: string): { readonly ways: Entry | undefined; readonly isKnown: boolean } {
+  const [params] = useSearchParams();
+  const listId = params.get('list') ?? undefined;
+  const { data: entries, isPending } = useEntries(listId);
+  const ways = entries?.find(({ id, itemId }) => id === params.get('entry') && itemId === songId);
+  return { ways, isKnown: listId === undefined || !isPending };
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { useTags } from '../../features/tags/index.ts';
+import { LoadFailed, TagDot } from '../../pieces/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState } from '../../ui/index.ts';
+import { TagIcon } from '../../ui/icons.ts';
+import { Page } from '../shell/page.tsx';
+import { useFailureText } from '../shell/use-failure-text.ts';
+
+/** Every tag of the person, and those shared with them. */
+export function TagsPage() {
+  const { t, language } = useTranslate();
+  const { data: tags, error, refetch } = useTags();
+  const failureText = useFailureText();
+  const alphabet = new Intl.Collator(language === 'no' ? 'nb' : language, { numeric: true });
+  return (
+    <Page title={t('tags.title')} width="narrow">
+      <h1 className="border-b border-ink pt-8 pb-4 text-[2rem] leading-tight font-medium sm:text-[2.75rem]">
+        {t('tags.title')}
+      </h1>
+      <ul>
+        {tags
+          ?.toSorted((one, other) => alphabet.compare(one.name, other.name))
+          .map(({ id, name, color, songIds }) => (
+            <li key={id}>
+              <Link
+                to={`/tags/${id}`}
+                className="group flex min-h-14 items-center gap-4 border-b border-line py-2 hover:bg-wash"
+              >
+                <TagDot color={color} />
+                <span className="min-w-0 grow truncate font-serif text-[1.0625rem] group-hover:text-accent" dir="auto">
+                  {name}
+                </span>
+                <span className="shrink-0 text-sm text-ink-soft">{t('list.songs', { count: songIds.length })}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+      {tags?.length === 0 ? (
+        <EmptyState
+          title={t('tags.empty')}
+          icon={<TagIcon aria-hidden className="size-8" strokeWidth={1.5} />}
+          action={
+            <ButtonLink look="primary" to="/collections">
+              {t('dashboard.see-all')}
+            </ButtonLink>
+          }
+        >
+          {t('tags.empty.text')}
+        </EmptyState>
+      ) : null}
+      {!tags && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+    </Page>
+  );
+}

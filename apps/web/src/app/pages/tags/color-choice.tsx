@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { useTranslate } from '../../../translations/index.ts';
+import { classes } from '../../../ui/index.ts';
+
+/* What may be chosen, by name; each can be told from the paper in both themes. */
+const colors = {
+  red: '#c0392b',
+  orange: '#b9691b',
+  gold: '#a4741c',
+  green: '#2e7d5b',
+  blue: '#2f6db5',
+  violet: '#7a5bb0',
+  brown: '#8a5a3c',
+} as const;
+
+/** The colour of a tag, or none. */
+export function ColorChoice({ color, onChoose }: { color: string | null; onChoose: (color: string | null) => void }) {
+  const { t } = useTranslate();
+  const name = useId();
+  const choices = [['none', null] as const, ...Object.entries(colors)] as const;
+  return (
+    <fieldset className="flex flex-wrap">
+      <legend className="sr-only">{t('tags.color')}</legend>
+      {choices.map(([called, value]) => (
+        <label key={called} className="relative inline-flex size-11 cursor-pointer items-center justify-center">
+          <input
+            type="radio"
+            name={name}
+            aria-label={t(`tags.color.${called as 'none'}`)}
+            checked={color === value}
+            onChange={() => onChoose(value)}
+            className="peer absolute inset-0 cursor-pointer opacity-0"
+          />
+          <span
+            aria-hidden
+            style={value === null ? undefined : { backgroundColor: value }}
+            className={classes(
+              'size-6 rounded-full border border-edge peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+              color === value && 'ring-2 ring-ink ring-offset-2 ring-offset-paper',
+            )}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import { tags } from '@canticle/contract/calls';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { changeOwn, lifetimes, ownCall, takeBack } from '../../offline/index.ts';
+import { type Tag, thingOfTag, withDeed } from './with-deed.ts';
+
+/** How long a deleted tag may be brought back before the server is told, in milliseconds. */
+const heldMs = 10_000;
+
+const allTags = () =>
+  ownCall(tags.listTags, {}, lifetimes.tags, {
+    concerns: (thing) => thing.startsWith(thingOfTag('')),
+    apply: withDeed,
+  });
+
+/** The person's tags and those shared with them. */
+export const useTags = () => useQuery(allTags());
+
+/** Everything a person may do to tags. All of it shows at once and is sent when there is a network. */
+export function useTagWrites() {
+  const queries = useQueryClient();
+  const patch = (id: string, body: object) =>
+    changeOwn(queries, { thing: thingOfTag(id), call: tags.patchTag, params: { id }, body }, [allTags()]);
+  return {
+    /** Makes a tag with a song; an empty name, or one that is there already, is ignored. */
+    create: async (name: string, songId: string, known: readonly Tag[]) => {
+      const wanted = name.trim();
+      if (wanted === '' || known.some((tag) => isSameName(tag.name, wanted))) return;
+      const id = crypto.randomUUID();
+      const body = { id, name: wanted, color: null, songId };
+      await changeOwn(queries, { thing: thingOfTag(id), call: tags.createTag, body }, [allTags()]);
+    },
+    addSong: (id: string, songId: string) => patch(id, { addIds: [songId] }),
+    removeSong: (id: string, songId: string) => patch(id, { removeIds: [songId] }),
+    rename: (id: string, name: string) => patch(id, { name }),
+    setColor: (id: string, color: string | null) => patch(id, { color }),
+    remove: (tag: Tag) => remove(queries, tag),
+  };
+}
+
+/** Whether two names are one to a reader. */
+const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/* Held for a moment, so that it can be taken back; after that a tag like it is made. */
+async function remove(queries: QueryClient, tag: Tag) {
+  const call = {
+    thing: thingOfTag(tag.id),
+    call: tags.deleteTag,
+    params: { id: tag.id },
+    heldUntil: Date.now() + heldMs,
+  };
+  const operation = await changeOwn(queries, call, [allTags()]);
+  const restore = (all: readonly Tag[]) => (all.some(({ id }) => id === tag.id) ? [...all] : [...all, tag]);
+  return {
+    undo: async () => {
+      if (await takeBack(queries, operation, [{ query: allTags(), restore }])) return;
+      const id = crypto.randomUUID();
+      const { name, color, songIds } = tag;
+      const body = { id, name, color, songIds };
+      await changeOwn(queries, { thing: thingOfTag(id), call: tags.createTagV4, body }, [allTags()]);
+    },
+  };
+}
