@@ -40,50 +40,50 @@ describe('Favourites', () => {
     patience,
   );
 
-  journey(
-    'are marked without a network and sent when it is back',
-    async () => {
-      const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark' });
-      await page.goto('/songs/HH/5');
-      const heart = page.getByRole('button', { name: /^Favoritt: / });
-      await heart.waitFor();
-      await page.route('**/api/**', (route) => route.abort('connectionrefused'));
-      await heart.click();
-      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-      await page.reload();
-      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-      const sent = page.waitForResponse(
-        (answer) => answer.url().endsWith('/api/Favorites') && answer.request().method() === 'POST',
-      );
-      await page.unroute('**/api/**');
-      await page.evaluate(() => window.dispatchEvent(new Event('online')));
-      expect((await sent).status()).toBe(200);
-      const other = await signInAs('extended', { language: 'no' });
-      await other.goto('/favorites');
-      await other.getByText('1 sang', { exact: true }).waitFor();
-      expect(await listBarriers(other)).toEqual([]);
-      await other.getByRole('button', { name: /^Favoritt: / }).click();
-      await other.getByText('Ingen favoritter ennå').waitFor();
-    },
-    patience,
-  );
-});
+  journey('are marked without a network and sent when it is back', async () => {
+    const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark' });
+    await page.goto('/songs/HH/5');
+    const heart = page.getByRole('button', { name: /^Favoritt: / });
+    await heart.waitFor();
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+    await heart.click();
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+    await page.reload();
+    await heart.waitFor();
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+    const sent = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/Favorites') && answer.request().method() === 'POST',
+    );
+    await page.unroute('**/api/**');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    expect((await sent).status()).toBe(200);
+    const other = await signInAs('extended', { language: 'no' });
+    await other.goto('/favorites');
+    await other.getByText('1 sang', { exact: true }).waitFor();
+    expect(await listBarriers(other)).toEqual([]);
+    await other.getByRole('button', { name: /^Favoritt: / }).click();
+    await other.getByText('Ingen favoritter ennå').waitFor();
+  });
+}, 120_000);
 
-journey('pictures of the favourites', async () => {
-  await takePictures(
-    'favourites',
-    async (look) => {
+journey(
+  'pictures of the favourites',
+  async () => {
+    await takePictures('favourites', async (look) => {
       const page = await signInAs('admin', look);
       await page.goto('/songs/HH');
       for (const place of [0, 3, 6]) {
         const heart = page.getByRole('button', { name: /^Favourite: / }).nth(place);
         await heart.waitFor();
-        if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click({ force: true });
+        if ((await heart.getAttribute('aria-pressed')) === 'false') {
+          await heart.click({ force: true });
+          await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+        }
       }
       await page.goto('/favorites');
       await page.getByText('3 songs').waitFor();
       return page;
-    },
-    patience,
-  );
-});
+    });
+  },
+  120_000,
+);
