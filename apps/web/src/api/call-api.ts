@@ -1,4 +1,4 @@
-import { type Call, installation, type ReplyOf, session } from '@canticle/contract/calls';
+import { type Call, installation, policies, type ReplyOf, session } from '@canticle/contract/calls';
 import { ApiError, errorOf } from './api-error.ts';
 import { currentConnection } from './connection.ts';
 import { addressOf, initOf, type LooseWants, type Wants } from './request.ts';
@@ -10,7 +10,9 @@ export type Answer<T> =
 
 /* The calls of contract 2.18 that need no token. */
 const publicPaths: ReadonlySet<string> = new Set(
-  [installation.getInstallation, installation.readMailbox, session.sendReset].map((call) => call.path),
+  [installation.getInstallation, installation.readMailbox, session.sendReset, policies.getPolicy].map(
+    (call) => call.path,
+  ),
 );
 
 /**

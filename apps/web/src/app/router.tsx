@@ -175,6 +175,13 @@ const outsideTheLayout: RouteObject[] = [
     ),
   ),
   ...at(
+    ['/policies/:which'],
+    lazyPage(
+      () => import('./pages/policy-page.tsx'),
+      (page) => page.PolicyPage,
+    ),
+  ),
+  ...at(
     ['/mailbox'],
     lazyPage(
       () => import('./pages/mailbox-page.tsx'),

@@ -22,7 +22,7 @@ export function TopBar({ children }: { children: ReactNode }) {
           <TopLink to="/custom-collections">{t('lists.title')}</TopLink>
           <TopLink to="/favorites">{t('favourites.title')}</TopLink>
         </nav>
-        <div className="ml-auto">{children}</div>
+        <div className="ml-auto flex items-center gap-1">{children}</div>
       </div>
     </header>
   );

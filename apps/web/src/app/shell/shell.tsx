@@ -12,9 +12,12 @@ import { AvatarMenu } from './avatar-menu.tsx';
 import { gateFor } from './gate-for.ts';
 import { BottomBar, TopBar } from './bars.tsx';
 import { usePreferences } from './use-preferences.ts';
+import { useSentChanges } from './use-sent-changes.ts';
 
 /* Most people are asked only once. */
 const PersonGates = lazy(async () => ({ default: (await import('./person-gates.tsx')).PersonGates }));
+
+const Bell = lazy(async () => ({ default: (await import('./bell.tsx')).Bell }));
 
 const AddToListDialog = lazy(async () => ({
   default: (await import('../pages/add-to-list/add-to-list-dialog.tsx')).AddToListDialog,
@@ -30,6 +33,7 @@ export function Shell() {
   const navigate = useNavigate();
   const { videoServices } = useInstallation();
   const { signOut, question } = useSignOut();
+  useSentChanges();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(var(--bottom-bar)+var(--player-room))]">
@@ -40,6 +44,9 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       <TopBar>
+        <Suspense>
+          <Bell />
+        </Suspense>
         <AvatarMenu
           person={{ name: user?.displayName ?? '', email: user?.email ?? '', image: user?.image ?? null }}
           language={language}

@@ -123,7 +123,7 @@ function Words({ item: { entry, song, title, books, to } }: { item: ListedEntry 
   return (
     <span className={classes('flex min-w-0 grow flex-col', to ? '' : 'opacity-60')}>
       <span className="flex min-w-0 items-center gap-2">
-        <span className="truncate font-serif text-[1.0625rem] leading-snug">{title}</span>
+        <span className="line-clamp-2 font-serif text-[1.0625rem] leading-snug">{title}</span>
         {song && !song.available ? (
           <LockIcon role="img" aria-label={t('list.locked-song')} className="size-4 shrink-0 text-ink-soft" />
         ) : null}

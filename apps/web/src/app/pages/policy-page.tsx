@@ -1,0 +1,45 @@
+import { policies } from '@canticle/contract/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { ApiError, callApi } from '../../api/index.ts';
+import { LoadFailed, RichText } from '../../pieces/index.ts';
+import { problemKey, useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState } from '../../ui/index.ts';
+
+/** The privacy policy or the terms of this installation, for everybody to read. */
+export function PolicyPage() {
+  const { t, language } = useTranslate();
+  const { which = '' } = useParams();
+  const known = which === 'privacy' || which === 'terms' ? which : undefined;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['policy', known, language],
+    queryFn: () => callApi(policies.getPolicy, { params: { which: known ?? 'privacy' }, query: { language } }),
+    enabled: known !== undefined,
+  });
+  useEffect(() => {
+    document.title = data ? `${data.title} - Canticle` : 'Canticle';
+  }, [data]);
+  const isMissing = known === undefined || (error instanceof ApiError && error.status === 404);
+  return (
+    <main className="mx-auto w-full max-w-3xl px-4 py-12 sm:px-8">
+      {data ? (
+        <article lang={data.language === 'no' ? 'nb' : data.language}>
+          <h1 className="text-[2rem] leading-tight font-medium sm:text-[2.75rem]">{data.title}</h1>
+          <p className="mt-2 mb-8 text-sm text-ink-soft">{t('policy.version', { version: data.version })}</p>
+          <RichText html={data.html} />
+        </article>
+      ) : null}
+      {!data && isMissing ? (
+        <EmptyState isPage title={t('not-found.title')} action={<ButtonLink to="/">{t('not-found.home')}</ButtonLink>} />
+      ) : null}
+      {!data && error && !isMissing ? (
+        <LoadFailed
+          title={t('app.page-failed')}
+          text={t(problemKey(error instanceof ApiError ? error.code : 'INTERNAL'))}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  removeAllNotices,
+  removeNotice,
+  useDeviceNotices,
+  useMarkNotification,
+  useNotifications,
+} from '../../features/notices/index.ts';
+import { timeAgo, useTranslate } from '../../translations/index.ts';
+import { Button, classes, IconButton, Popover } from '../../ui/index.ts';
+import { BellIcon, CloseIcon } from '../../ui/icons.ts';
+
+/** One thing in the bell, from this device or from the server. */
+type Told = {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly at: number;
+  readonly isNew: boolean;
+  readonly link: string | null;
+  readonly remove: () => void;
+};
+
+/** What the person was told and may read again; the number of what is new stands on the bell. */
+export function Bell() {
+  const { t } = useTranslate();
+  const { told, readAll, removeAll } = useTold();
+  const [isOpen, setIsOpen] = useState(false);
+  const count = told.filter(({ isNew }) => isNew).length;
+  // What is new is marked as read when the bell closes: until then it can be told from the rest.
+  const toggle = (isNowOpen: boolean) => {
+    setIsOpen(isNowOpen);
+    if (!isNowOpen) readAll();
+  };
+  return (
+    <Popover
+      label={count > 0 ? t('notices.count', { count }) : t('notices.title')}
+      isSheetOnPhone
+      onToggle={toggle}
+      triggerClassName="relative text-ink-soft hover:bg-wash hover:text-ink"
+      trigger={
+        <>
+          <BellIcon aria-hidden className="size-5" />
+          {count > 0 ? (
+            <span
+              aria-hidden
+              className="absolute top-1 right-1 min-w-[1.125rem] rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-[1.125rem] font-semibold text-on-accent tabular-nums"
+            >
+              {count > 9 ? '9+' : count}
+            </span>
+          ) : null}
+        </>
+      }
+    >
+      {isOpen ? <Notices told={told} onRemoveAll={removeAll} /> : null}
+    </Popover>
+  );
+}
+
+function Notices({ told, onRemoveAll }: { told: readonly Told[]; onRemoveAll: () => void }) {
+  const { t, language } = useTranslate();
+  const [now] = useState(() => Date.now());
+  return (
+    <section aria-label={t('notices.title')} className="max-h-[70dvh] w-96 max-w-full overflow-y-auto max-sm:w-full">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <h2 className="text-lg font-semibold">{t('notices.title')}</h2>
+        {told.length > 0 ? (
+          <Button look="plain" className="-mr-3" onClick={onRemoveAll}>
+            {t('notices.remove-all')}
+          </Button>
+        ) : null}
+      </div>
+      {told.length === 0 ? <p className="py-4 text-ink-soft">{t('notices.none')}</p> : null}
+      <ul>
+        {told.map(({ id, title, text, at, isNew, link, remove }) => (
+          <li key={id} className="flex items-start gap-2 border-t border-line py-2">
+            <div className="min-w-0 grow">
+              <p className={classes('break-words', isNew && 'font-semibold')}>
+                {link ? (
+                  <Link to={link} className="underline decoration-line underline-offset-4 hover:decoration-ink">
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+              </p>
+              {text ? <p className="text-sm break-words text-ink-soft">{text}</p> : null}
+              <p className="text-xs text-ink-soft">{timeAgo(at, now, language)}</p>
+            </div>
+            <IconButton
+              label={t('notices.remove', { title })}
+              icon={<CloseIcon aria-hidden className="size-4" />}
+              onClick={remove}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useTold() {
+  const onDevice = useDeviceNotices();
+  const { data: fromServer = [] } = useNotifications();
+  const mark = useMarkNotification();
+  const [seenAt, setSeenAt] = useState(0);
+  const told: readonly Told[] = [
+    ...onDevice.map((notice) => ({
+      ...notice,
+      isNew: notice.at > seenAt,
+      link: null,
+      remove: () => void removeNotice(notice.id),
+    })),
+    ...fromServer.map(({ id, title, message, createdAt, read, link }) => ({
+      id,
+      title,
+      text: message,
+      at: Date.parse(createdAt),
+      isNew: !read,
+      link,
+      remove: () => void mark(id, 'deleted'),
+    })),
+  ].toSorted((one, other) => other.at - one.at);
+  return {
+    told,
+    readAll: () => {
+      setSeenAt(Date.now());
+      for (const { id, read } of fromServer) if (!read) void mark(id, 'read');
+    },
+    removeAll: () => {
+      void removeAllNotices();
+      for (const { id } of fromServer) void mark(id, 'deleted');
+    },
+  };
+}

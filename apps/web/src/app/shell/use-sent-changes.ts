@@ -1,0 +1,76 @@
+import { lists, tags } from '@canticle/contract/calls';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ApiError } from '../../api/index.ts';
+import { addNotice, openNotices } from '../../features/notices/index.ts';
+import { currentCopy, type Operation } from '../../offline/index.ts';
+import { problemKey, type Translate, useTranslate } from '../../translations/index.ts';
+import { showToast } from '../../ui/index.ts';
+
+/* What is asked for again once changes of a thing have reached the server: others may have changed it too. */
+const concerned: readonly { readonly thing: string; readonly path: string }[] = [
+  { thing: 'list:', path: lists.listCustomCollections.path },
+  { thing: 'list:', path: lists.listEntries.path },
+  { thing: 'tag:', path: tags.listTags.path },
+];
+
+/**
+ * Follows what is sent: what the server refused is told and let go of, what it took is shown as it is there now, and
+ * every answer with an error is kept in the bell.
+ */
+export function useSentChanges(): void {
+  const { t } = useTranslate();
+  const queries = useQueryClient();
+  const say = useRef(t);
+  useEffect(() => {
+    say.current = t;
+  }, [t]);
+  useEffect(() => {
+    void openNotices(Date.now());
+    const { outbox } = currentCopy();
+    let waiting: readonly Operation[] = [];
+    const look = async () => {
+      const now = await outbox.list();
+      const left = new Set(now.map(({ id }) => id));
+      const sent = waiting.filter(({ id }) => !left.has(id));
+      waiting = now;
+      const refused = now.filter((operation) => operation.refused);
+      for (const operation of refused) await tellRefused(operation, say.current);
+      askAgain(queries, [...sent, ...refused]);
+    };
+    const endOutbox = outbox.onChange(() => void look());
+    void look();
+    const endErrors = followErrors(queries, () => say.current);
+    return () => {
+      endOutbox();
+      endErrors();
+    };
+  }, [queries]);
+}
+
+async function tellRefused({ id, refused }: Operation, t: Translate): Promise<void> {
+  if (!(await currentCopy().outbox.takeBack(id)) || !refused) return;
+  const text = t(problemKey(refused.code as 'NOT_FOUND'));
+  showToast({ text: `${t('notices.refused')} ${text}`, tone: 'error' });
+  await addNotice(t('notices.refused'), text, Date.now());
+}
+
+function askAgain(queries: QueryClient, about: readonly Operation[]): void {
+  const paths = new Set(
+    about.flatMap(({ thing }) => concerned.filter((one) => thing.startsWith(one.thing)).map(({ path }) => path)),
+  );
+  for (const path of paths) void queries.invalidateQueries({ queryKey: [path] });
+}
+
+/* A page says itself what it could not load; here it can be read again later, with the status (contract 1.5). */
+function followErrors(queries: QueryClient, translate: () => Translate): () => void {
+  return queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    const failure: unknown = event.action.error;
+    if (!(failure instanceof ApiError) || !isWorthKeeping(failure)) return;
+    void addNotice(String(failure.status), translate()(problemKey(failure.code)), Date.now());
+  });
+}
+
+/* Being signed out or without a network is no news of a page, and what is not there is said where it was looked for. */
+const isWorthKeeping = ({ status }: ApiError) => status >= 400 && status !== 401 && status !== 404;
