@@ -13,6 +13,7 @@ import { useFailureText } from '../shell/use-failure-text.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
 import { type ListedEntry, useListedEntries } from './list/listed-entries.ts';
 import { ListName } from './list/list-name.tsx';
+import { PlayAll } from './list/play-all.tsx';
 import { isOwn } from './lists/list-rows.tsx';
 import { ListMenu } from './lists/list-menu.tsx';
 
@@ -87,6 +88,7 @@ function Shown({ list }: { list: SongList }) {
               {t('sharing.button')}
             </Button>
           ) : null}
+          {listed ? <PlayAll listed={listed} /> : null}
           {listed && listed.length > 0 ? (
             <DownloadMenu
               fetch={(format) =>

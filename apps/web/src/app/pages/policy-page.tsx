@@ -31,7 +31,11 @@ export function PolicyPage() {
         </article>
       ) : null}
       {!data && isMissing ? (
-        <EmptyState isPage title={t('not-found.title')} action={<ButtonLink to="/">{t('not-found.home')}</ButtonLink>} />
+        <EmptyState
+          isPage
+          title={t('not-found.title')}
+          action={<ButtonLink to="/">{t('not-found.home')}</ButtonLink>}
+        />
       ) : null}
       {!data && error && !isMissing ? (
         <LoadFailed
