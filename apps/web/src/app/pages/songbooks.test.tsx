@@ -51,6 +51,7 @@ describe('home', () => {
   it('greets by name and lists one’s own songbooks, the most important first', async () => {
     serveLibrary({
       'api/Session': user,
+      'api/CustomCollections': () => Response.json([]),
       'api/Collections': [
         book('hh', 'Home Hymns'),
         book('fs', 'Folk Songs', { priority: 9 }),
@@ -122,6 +123,7 @@ describe('the list of a songbook', () => {
   it('is found by its key in small letters, and remembers the order chosen', async () => {
     serveLibrary({
       'api/Session': user,
+      'api/CustomCollections': () => Response.json([]),
       'api/Collections': [book('hh', 'Home Hymns')],
       'api/Songs': [song(1, 'Zion'), song(2, 'Abide')],
     });
@@ -148,6 +150,7 @@ describe('the list of a songbook', () => {
   it('shows of a locked songbook what is free', async () => {
     serveLibrary({
       'api/Session': user,
+      'api/CustomCollections': () => Response.json([]),
       'api/Collections': [book('hh', 'Home Hymns', { available: false, freeSongs: true })],
       'api/Songs': [song(1, 'Zion', { available: false }), song(2, 'Abide')],
     });
