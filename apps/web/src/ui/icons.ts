@@ -45,7 +45,6 @@ export {
   Share2 as ShareIcon,
   SlidersHorizontal as AdjustIcon,
   Rewind as RewindIcon,
-  Share2 as ShareIcon,
   SkipBack as PreviousTrackIcon,
   SkipForward as NextTrackIcon,
   Star as StarIcon,

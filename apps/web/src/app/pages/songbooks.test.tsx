@@ -72,7 +72,11 @@ describe('home', () => {
   });
 
   it('leads to the songbooks when one has none', async () => {
-    serveLibrary({ 'api/Session': user, 'api/Collections': [book('xx', 'Locked', { available: false })] });
+    serveLibrary({
+      'api/CustomCollections': () => Response.json([]),
+      'api/Session': user,
+      'api/Collections': [book('xx', 'Locked', { available: false })],
+    });
     await drawAt('/', <DashboardPage />);
     expect((await screen.findByRole('link', { name: 'Find a songbook' })).getAttribute('href')).toBe('/collections');
   });
