@@ -31,3 +31,5 @@ export type { TimedLine, TimedWord } from './timed-text.ts';
 export { readTimedText, writeWebVtt } from './timed-text.ts';
 export { Unreadable } from './unreadable.ts';
 export type { ExportLoss, WriteOptions, WrittenSong } from './written-song.ts';
+export { detectScripture, readScripture, type ScriptureFormat } from './read-scripture.ts';
+export type { ReadBook, ReadScripture, ScriptureLoss, ScriptureSource } from './scripture-text.ts';

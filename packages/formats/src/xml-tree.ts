@@ -30,7 +30,7 @@ export function parseXml(text: string): XmlElement {
   let count = 0;
   let closed: Growing | undefined;
   parser.on('error', (error) => {
-    throw new Unreadable(parser.line, explain(error.message, closed));
+    throw new Unreadable(parser.line, explainXmlError(error.message, closed));
   });
   parser.on('doctype', (doctype) => {
     if (!/[[\]]|<!/.test(doctype)) return;
@@ -59,10 +59,14 @@ export function parseXml(text: string): XmlElement {
 
 type Growing = Omit<XmlElement, 'children'> & { readonly children: XmlNode[] };
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+/** A name without its prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** The parser's own words, turned into a sentence for somebody who has never heard of a parser. */
-function explain(message: string, closed: Growing | undefined): string {
+export function explainXmlError(
+  message: string,
+  closed: { readonly name: string; readonly line: number } | undefined,
+): string {
   const said = message.replace(/^\S*?\d+:\d+:\s*/, '').replace(/\.$/, '');
   const unclosed = /^unclosed tag: (.+)$/.exec(said);
   if (unclosed) return `The element <${unclosed[1]}> is never closed.`;

@@ -30,7 +30,7 @@ RUT|Ruth|Rut, Ru|Rut|Ruts bok
 1CH|1 Chronicles|1 Chr, 1 Chron, 1 Ch, First Chronicles, I Chronicles|1 Krønikebok|1 Krøn, Første Krønikebok
 2CH|2 Chronicles|2 Chr, 2 Chron, 2 Ch, Second Chronicles, II Chronicles|2 Krønikebok|2 Krøn, Andre Krønikebok
 EZR|Ezra|Ezr|Esra|Esr, Esras bok
-NEH|Nehemiah|Neh, Ne|Nehemja|Neh, Nehemjas bok
+NEH|Nehemiah|Neh, Ne|Nehemja|Neh, Nehemjas bok, Nehemia
 EST|Esther|Esth, Est|Ester|Est, Esters bok
 JOB|Job|Jb|Job|Jobs bok
 PSA|Psalms|Ps, Psa, Pss, Psalm|Salmene|Sal, Salme, Salmenes bok
@@ -39,7 +39,7 @@ ECC|Ecclesiastes|Eccl, Ecc, Qoheleth|Forkynneren|Fork, Predikeren
 SNG|Song of Songs|Song, Sng, Song of Solomon, Canticles, Cant|Høysangen|Høys, Salomos høysang
 ISA|Isaiah|Isa, Is|Jesaja|Jes
 JER|Jeremiah|Jer|Jeremia|Jer
-LAM|Lamentations|Lam|Klagesangene|Klag
+LAM|Lamentations|Lam|Klagesangene|Klag, Klagesangen
 EZK|Ezekiel|Ezek, Ezk, Eze|Esekiel|Esek
 DAN|Daniel|Dan, Dn|Daniel|Dan
 HOS|Hosea|Hos|Hosea|Hos

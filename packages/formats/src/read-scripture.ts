@@ -1,0 +1,74 @@
+import { readChapterMarkdown } from './chapter-markdown.ts';
+import { readOsis } from './osis.ts';
+import { ScriptureDraft } from './scripture-draft.ts';
+import type { ReadScripture, ScriptureSource } from './scripture-text.ts';
+import { readUsfm } from './usfm.ts';
+import { readUsfx } from './usfx.ts';
+import { readUsx } from './usx.ts';
+import { readVerseText } from './verse-text.ts';
+import { readZefania } from './zefania.ts';
+
+export type ScriptureFormat = 'usfm' | 'usx' | 'usfx' | 'osis' | 'zefania' | 'verse-text' | 'chapter-markdown';
+
+/**
+ * Says which format of scriptures a file is in, from what stands at its beginning.
+ *
+ * @param path   with slashes
+ * @param start  the first 4,000 characters are enough
+ * @returns undefined when it is none that is known here
+ */
+export function detectScripture(path: string, start: string): ScriptureFormat | undefined {
+  const head = start.slice(0, 4000).replace(/^\uFEFF/, '');
+  if (/^\s*</.test(head)) return detectXml(head);
+  if (/\.(?:u?sfm|ptx)$/i.test(path) || /^\s*\\(?:id|h|mt\d?|c|toc\d)\s/.test(head)) return 'usfm';
+  if (/\.md$/i.test(path)) return isChapterFile(path, head) ? 'chapter-markdown' : undefined;
+  return /^#{1,6}\s+\S.*\s+\[\d{1,3}:\d{1,3}\]/.test(head.trim()) ? 'verse-text' : undefined;
+}
+
+function detectXml(head: string): ScriptureFormat | undefined {
+  const root = /<(?:\w+:)?([A-Za-z]+)[\s>/]/.exec(
+    head.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\])?[^>]*>/gi, ''),
+  )?.[1];
+  if (root === 'usx' || root === 'usfx') return root;
+  if (root === 'osis') return 'osis';
+  return root?.toUpperCase() === 'XMLBIBLE' ? 'zefania' : undefined;
+}
+
+/* "19 Salmene/051.md": a folder of a book, a number of a chapter, and verses that begin with numbers. */
+const isChapterFile = (path: string, head: string): boolean =>
+  /[^/]+\/\d{1,3}\.md$/i.test(path) && /^\s*>?\s*\d{1,3}\s+\S/m.test(head);
+
+/**
+ * Reads a translation from one file or several, in the order given. Every file is read by itself: one that cannot be read
+ * is told to `refuse`, and the others go on.
+ *
+ * @param refuse  is given the path and the error, an {Unreadable}; anything else is thrown on
+ */
+export function readScripture(
+  sources: Iterable<ScriptureSource>,
+  refuse: (path: string, error: unknown) => void,
+): ReadScripture {
+  const draft = new ScriptureDraft();
+  for (const { path, text } of sources) {
+    draft.file = path;
+    draft.line = 1;
+    try {
+      readInto(draft, path, text);
+    } catch (error) {
+      draft.endBook();
+      refuse(path, error);
+    }
+  }
+  return draft.finish();
+}
+
+function readInto(draft: ScriptureDraft, path: string, text: string): void {
+  const format = detectScripture(path, text);
+  if (format === 'usfm') readUsfm(draft, text);
+  else if (format === 'usx') readUsx(draft, text);
+  else if (format === 'usfx') readUsfx(draft, text);
+  else if (format === 'osis') readOsis(draft, text);
+  else if (format === 'zefania') readZefania(draft, text);
+  else if (format === 'verse-text') readVerseText(draft, text);
+  else if (format === 'chapter-markdown') readChapterMarkdown(draft, path, text);
+}

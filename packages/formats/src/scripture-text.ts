@@ -1,0 +1,34 @@
+import type { ChapterText } from '@canticle/scripture';
+
+/** A translation as a file, or several, hold it. Empty texts where they do not say. */
+export type ReadScripture = {
+  readonly title: string;
+  /** As written there: "en", "nob", "ENG". */
+  readonly language: string;
+  /** Who published it, and on what terms. */
+  readonly source: string;
+  /** In the order of the canon. */
+  readonly books: readonly ReadBook[];
+  readonly losses: readonly ScriptureLoss[];
+  /** What was left out all through the file, and how often: "Strong's numbers". */
+  readonly leftOut: readonly { readonly what: string; readonly times: number }[];
+};
+
+export type ReadBook = {
+  /** Of USFM: "PSA". */
+  readonly code: string;
+  readonly title: string;
+  readonly shortTitle: string;
+  readonly chapters: readonly { readonly number: number; readonly text: ChapterText }[];
+};
+
+/** Something that is wrong with a file, or did not come along; `place` as "MAT 17:21", empty outside of any book. */
+export type ScriptureLoss = {
+  readonly file: string;
+  readonly line: number;
+  readonly place: string;
+  readonly what: string;
+};
+
+/** A file of a translation: its path, with slashes, and what stands in it. */
+export type ScriptureSource = { readonly path: string; readonly text: string };

@@ -1,0 +1,54 @@
+/** A marker of USFM, or the text between two. */
+export type UsfmToken = {
+  /** Without backslash, plus and asterisk; undefined for text. */
+  readonly marker: string | undefined;
+  readonly isNested: boolean;
+  readonly isEnd: boolean;
+  /** A milestone such as \qt-s |sid="1"\*: it stands by itself and has no words. */
+  readonly isMilestone: boolean;
+  readonly text: string;
+  /** 1-based. */
+  readonly line: number;
+};
+
+/* A blank after the marker belongs to it; a milestone reaches to its \*. */
+const MARKER = /\\(\+?)([a-z][a-z0-9]*(?:-\d)?)(-[se])?(\*?)|\\\*/gi;
+
+/** The markers and texts of a file, in order. */
+export function* readTokens(text: string): Generator<UsfmToken> {
+  const source = text.replace(/^\uFEFF/, '');
+  let at = 0;
+  let line = 1;
+  const plain = { isNested: false, isEnd: false, isMilestone: false };
+  for (const found of source.matchAll(MARKER)) {
+    if (found.index < at) continue;
+    if (found.index > at) yield { ...plain, marker: undefined, text: source.slice(at, found.index), line };
+    line += countLines(source, at, found.index);
+    const [whole, plus = '', name, milestone, star = ''] = found;
+    at = found.index + whole.length;
+    if (name === undefined) continue;
+    if (milestone !== undefined) {
+      const end = source.indexOf('\\*', at);
+      if (end >= 0 && !source.slice(at, end).includes('\\')) {
+        line += countLines(source, at, end);
+        at = end + 2;
+      }
+      yield { ...plain, marker: name, isMilestone: true, text: '', line };
+      continue;
+    }
+    const isEnd = star === '*';
+    if (!isEnd && /\s/.test(source[at] ?? '')) {
+      if (source[at] === '\r' && source[at + 1] === '\n') at += 1;
+      if (source[at] === '\n') line += 1;
+      at += 1;
+    }
+    yield { marker: name.toLowerCase(), isNested: plus === '+', isEnd, isMilestone: false, text: '', line };
+  }
+  if (at < source.length) yield { ...plain, marker: undefined, text: source.slice(at), line };
+}
+
+function countLines(text: string, from: number, to: number): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}

@@ -1,0 +1,296 @@
+import { findBook, type TextMark } from '@canticle/scripture';
+import type { ScriptureDraft } from './scripture-draft.ts';
+import { blockStyle, charMarks, HEAD_MARKERS, NOTE_MARKERS, NOTE_ORIGINS, noteKind } from './usfm-markers.ts';
+import { readTokens, type UsfmToken } from './usfm-tokens.ts';
+
+type OpenStyle = { readonly marker: string; readonly marks: readonly TextMark[]; readonly isInNote: boolean };
+
+type Reading = {
+  readonly draft: ScriptureDraft;
+  /** Character styles that are open, the innermost last. */
+  readonly styles: OpenStyle[];
+  noteMarker: string;
+  isInSidebar: boolean;
+  /** What follows up to the next marker is no running text. */
+  taking: '' | 'chapter' | 'verse' | 'head' | 'origin' | 'caller' | 'attributes' | 'picture' | 'label' | 'printed';
+  takenFor: string;
+  taken: string;
+  hasId: boolean;
+  /** The last column of the table row being read. */
+  column: number;
+};
+
+/**
+ * Reads a file of USFM 3 into a draft (https://docs.usfm.bible/usfm/3.1/). A marker that is not known or not where it
+ * may be is told with its place; its words are kept.
+ */
+export function readUsfm(draft: ScriptureDraft, text: string): void {
+  const reading: Reading = {
+    draft,
+    styles: [],
+    noteMarker: '',
+    isInSidebar: false,
+    taking: '',
+    takenFor: '',
+    taken: '',
+    hasId: false,
+    column: 0,
+  };
+  draft.endBook();
+  for (const token of readTokens(text)) {
+    draft.line = token.line;
+    if (token.marker === undefined) takeText(reading, token.text);
+    else {
+      finishTaking(reading);
+      if (token.isMilestone) continue;
+      if (token.isEnd) endMarker(reading, token);
+      else beginMarker(reading, token);
+    }
+  }
+  finishTaking(reading);
+  closeParagraph(reading);
+  if (reading.isInSidebar) draft.lose('A sidebar (\\esb) is never closed.');
+  draft.line = 1;
+  if (!reading.hasId) draft.lose('The file does not say which book it holds (\\id).');
+}
+
+function beginMarker(reading: Reading, token: UsfmToken): void {
+  const { draft } = reading;
+  const marker = token.marker as string;
+  if (HEAD_MARKERS.has(marker)) return beginHead(reading, marker);
+  if (marker === 'c') {
+    closeParagraph(reading);
+    take(reading, 'chapter', marker);
+  } else if (marker === 'v') {
+    closeStyles(reading, 'is still open where a verse begins');
+    closeNote(reading);
+    take(reading, 'verse', marker);
+  } else if (marker === 'ca' || marker === 'cp' || marker === 'va' || marker === 'vp') take(reading, 'printed', marker);
+  else if (marker === 'cl') {
+    closeParagraph(reading);
+    take(reading, 'label', marker);
+  } else if (marker === 'fig') take(reading, 'picture', marker);
+  else if (marker === 'esb') {
+    closeParagraph(reading);
+    if (reading.isInSidebar) draft.lose('A sidebar (\\esb) begins inside another one.');
+    reading.isInSidebar = true;
+  } else if (marker === 'esbe') {
+    closeParagraph(reading);
+    if (!reading.isInSidebar) draft.lose('A sidebar ends (\\esbe) that never began.');
+    reading.isInSidebar = false;
+  } else if (marker === 'periph') {
+    closeParagraph(reading);
+    draft.leaveOut('a part that is not scripture (\\periph)');
+    take(reading, 'head', marker);
+  } else if (noteKind(marker) !== undefined) beginNote(reading, marker);
+  else if (blockStyle(marker) !== undefined && !token.isNested) beginParagraph(reading, marker);
+  else beginStyle(reading, token, marker);
+}
+
+function beginHead(reading: Reading, marker: string): void {
+  closeParagraph(reading);
+  if (marker === 'id' && reading.hasId) reading.draft.lose('Another book begins in the middle of the file (\\id).');
+  take(reading, 'head', marker);
+}
+
+function beginParagraph(reading: Reading, marker: string): void {
+  const { draft } = reading;
+  closeParagraph(reading);
+  const style = blockStyle(marker);
+  if (style === undefined) return;
+  const isScripture = ['paragraph', 'poetry', 'list', 'row', 'speaker'].includes(style.kind);
+  if (isScripture && !draft.isInChapter && draft.book !== '')
+    draft.lose(`A paragraph (\\${marker}) stands before the first chapter.`);
+  reading.column = 0;
+  // What editors put beside the text must not look like a part of it.
+  if (reading.isInSidebar) draft.beginBlock('introduction', style.kind === 'heading' ? 2 : 1);
+  else draft.beginBlock(style.kind, style.level);
+}
+
+function beginStyle(reading: Reading, token: UsfmToken, marker: string): void {
+  const { draft, styles } = reading;
+  const marks = charMarks(marker);
+  if (marks === undefined) {
+    const isOwn = marker.startsWith('z');
+    if (isOwn) draft.leaveOut(`the marker \\${marker}, made by the editors of the file`);
+    else draft.lose(`The marker \\${marker} is not known; its words were kept.`);
+    return;
+  }
+  if (marks.includes('cell')) return beginCell(reading, marker, marks);
+  if (NOTE_MARKERS.has(marker) && !draft.isInNote && !['xt', 'rq', 'fm', 'cat'].includes(marker))
+    draft.lose(`The marker \\${marker} stands outside of a note.`);
+  if (draft.isInNote && !token.isNested && !NOTE_MARKERS.has(marker))
+    draft.lose(`The marker \\${marker} stands in a note without a + before its name.`);
+  if (!token.isNested) {
+    const isExpected = draft.isInNote || styles.length === 0;
+    if (!isExpected) draft.leaveOut('the end of a character style, taken as meant where the next one begins');
+    while (styles.length > 0 && (styles.at(-1)?.isInNote ?? false) === draft.isInNote) styles.pop();
+  }
+  styles.push({ marker, marks, isInNote: draft.isInNote });
+  if (NOTE_ORIGINS.has(marker)) take(reading, 'origin', marker);
+}
+
+function beginCell(reading: Reading, marker: string, marks: readonly TextMark[]): void {
+  const [, first = '1', last = first] = /^t[hc][rc]?(\d)?(?:-(\d))?$/.exec(marker) ?? [];
+  if (Number(first) !== reading.column + 1)
+    reading.draft.lose(`A table row goes from column ${reading.column} to ${first}.`);
+  reading.column = Number(last);
+  reading.styles.length = 0;
+  if (Number(first) > 1) reading.draft.addText(' ');
+  reading.styles.push({ marker, marks, isInNote: false });
+}
+
+function beginNote(reading: Reading, marker: string): void {
+  closeNote(reading);
+  reading.draft.beginNote(noteKind(marker) ?? 'footnote');
+  reading.noteMarker = marker;
+  take(reading, 'caller', marker);
+}
+
+function endMarker(reading: Reading, { marker = '' }: UsfmToken): void {
+  const { draft, styles } = reading;
+  if (['fig', 'ca', 'cp', 'va', 'vp', 'cat'].includes(marker) && !styles.some((style) => style.marker === marker))
+    return;
+  if (noteKind(marker) !== undefined) {
+    if (reading.noteMarker !== marker) draft.lose(`A note ends (\\${marker}*) that never began.`);
+    else closeNote(reading, true);
+    return;
+  }
+  const at = styles.findLastIndex((style) => style.marker === marker && style.isInNote === draft.isInNote);
+  if (at < 0) {
+    if (charMarks(marker) === undefined && marker.startsWith('z')) return;
+    return draft.lose(`The end marker \\${marker}* closes nothing that is open.`);
+  }
+  for (const inner of styles.splice(at).slice(1)) {
+    if (!NOTE_MARKERS.has(inner.marker))
+      draft.lose(`The style \\${inner.marker} is still open where \\${marker} ends.`);
+  }
+}
+
+function closeNote(reading: Reading, isEnded = false): void {
+  if (reading.noteMarker === '') return;
+  if (!isEnded) reading.draft.lose(`The note (\\${reading.noteMarker}) is never closed.`);
+  while (reading.styles.at(-1)?.isInNote) reading.styles.pop();
+  reading.noteMarker = '';
+  reading.draft.endNote();
+}
+
+function closeStyles(reading: Reading, why: string): void {
+  for (const { marker, marks } of reading.styles) {
+    if (!marks.includes('cell') && !NOTE_MARKERS.has(marker)) reading.draft.lose(`The style \\${marker} ${why}.`);
+  }
+  if (reading.styles.every(({ marks }) => marks.includes('cell'))) return;
+  reading.styles.length = 0;
+}
+
+function closeParagraph(reading: Reading): void {
+  closeNote(reading);
+  closeStyles(reading, 'is never closed');
+  reading.styles.length = 0;
+  reading.draft.endBlock();
+}
+
+function take(reading: Reading, what: Reading['taking'], marker: string): void {
+  reading.taking = what;
+  reading.takenFor = marker;
+  reading.taken = '';
+}
+
+function takeText(reading: Reading, text: string): void {
+  const { draft, taking } = reading;
+  if (taking === 'verse' || taking === 'chapter') return takeNumber(reading, text);
+  if (taking === 'caller') {
+    reading.taking = '';
+    const rest = text.replace(/^\s*\S(?:\s|$)/, '');
+    if (rest.trim() !== '')
+      draft.lose(`The note (\\${reading.noteMarker}) has words without a marker; they were kept.`);
+    return addWords(reading, rest);
+  }
+  if (taking !== '') {
+    reading.taken += text;
+    return;
+  }
+  addWords(reading, text);
+}
+
+/* The number ends at the first blank; what follows is the text. */
+function takeNumber(reading: Reading, text: string): void {
+  const { draft } = reading;
+  const [, number = '', rest = ''] = /^\s*(\S*)(?:\s|$)([\s\S]*)$/.exec(text) ?? [];
+  const what = reading.taking;
+  reading.taking = '';
+  if (what === 'chapter') draft.beginChapter(number);
+  else {
+    if (!draft.isInBlock || ['heading', 'reference', 'introduction'].includes(draft.kind ?? ''))
+      draft.lose(`Verse ${number} does not stand in a paragraph.`);
+    draft.beginVerse(number);
+  }
+  if (rest.trim() !== '' || what === 'verse') addWords(reading, rest);
+}
+
+function addWords(reading: Reading, text: string): void {
+  const { draft, styles } = reading;
+  const style = styles.at(-1);
+  const bar = style === undefined ? -1 : text.indexOf('|');
+  const words = bar < 0 ? text : text.slice(0, bar);
+  if (style !== undefined && bar >= 0) judgeAttributes(draft, style.marker, text.slice(bar + 1));
+  if (draft.book === '' && words.trim() !== '') return;
+  const marks = styles.flatMap((one) => one.marks);
+  draft.addText(words.replaceAll('~', '\u00A0').replaceAll('//', ' '), marks);
+}
+
+/** Character styles whose single unnamed attribute means something. */
+const WITH_DEFAULT = new Set(['w', 'wg', 'wh', 'wa', 'rb', 'xt', 'jmp', 'k']);
+
+function judgeAttributes(draft: ScriptureDraft, marker: string, attributes: string): void {
+  const rest = attributes.replace(/[\w-]+\s*=\s*"[^"]*"/g, '').trim();
+  if (/=/.test(rest)) draft.lose(`An attribute of \\${marker} has no quotation marks: ${rest.slice(0, 40)}`);
+  else if (rest !== '' && !WITH_DEFAULT.has(marker))
+    draft.lose(`\\${marker} has an attribute without a name: ${rest.slice(0, 40)}`);
+  if (marker === 'w' && attributes !== '') draft.leaveOut('attributes of words (lemma, Strong’s number)');
+}
+
+function finishTaking(reading: Reading): void {
+  const { draft, taking, takenFor } = reading;
+  if (taking === '') return;
+  const text = reading.taken.replace(/\s+/g, ' ').trim();
+  reading.taking = '';
+  reading.taken = '';
+  if (taking === 'head') finishHead(reading, takenFor, text);
+  else if (taking === 'label') draft.labelChapter(text);
+  else if (taking === 'picture') {
+    const isEmpty = !/src\s*=\s*"[^"]+"/.test(text) && text.replaceAll('|', '').trim() === '';
+    draft.lose(isEmpty ? 'A picture (\\fig) without a file was left out.' : 'A picture (\\fig) was left out.');
+  } else if (taking === 'printed') {
+    if (takenFor === 'vp') draft.relabelVerse(text);
+    else draft.leaveOut('another number of a chapter or verse, beside its own');
+  } else if (taking === 'chapter' || taking === 'verse') {
+    draft.lose(`A ${taking} without a number.`);
+  }
+}
+
+function finishHead(reading: Reading, marker: string, text: string): void {
+  const { draft } = reading;
+  if (marker === 'id') {
+    reading.hasId = true;
+    draft.beginBook(text.slice(0, 3));
+    const title = text
+      .slice(3)
+      .replace(/^[\s\-–—]+/, '')
+      .trim();
+    if (draft.title === '') draft.title = title;
+    return;
+  }
+  if (!reading.hasId && draft.book === '') guessBook(draft, text);
+  if (marker === 'h' || marker === 'h1' || marker === 'toc2') draft.nameBook(text);
+  else if (marker === 'toc3') draft.nameBook('', text);
+  else if (marker === 'mt' || marker === 'mt1') {
+    if (draft.isInChapter) draft.leaveOut('a title inside the text');
+  }
+}
+
+/* Without \id a heading may name the book. */
+function guessBook(draft: ScriptureDraft, text: string): void {
+  const found = findBook(text, 'en');
+  if (found !== undefined) draft.beginBook(found.code);
+}
