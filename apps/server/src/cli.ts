@@ -67,9 +67,9 @@ async function runCommand(rooms: Rooms, command: Exclude<Command, { do: 'help' }
   return 0;
 }
 
-async function runImport(rooms: Rooms, { path, into, name, dryRun, verbose }: Doing<'import'>): Promise<number> {
+async function runImport(rooms: Rooms, { path, into, name, language, dryRun, verbose }: Doing<'import'>): Promise<number> {
   const progress = progressLine(process.stderr);
-  const report = await importPath(rooms, path, { into, name, dryRun, onProgress: progress.show }).finally(
+  const report = await importPath(rooms, path, { into, name, language, dryRun, onProgress: progress.show }).finally(
     progress.clear,
   );
   console.log(describeReport(report, verbose));
@@ -92,7 +92,7 @@ function progressLine(out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>) {
   };
   return {
     show: ({ step, done, of }: Progress) =>
-      write(`${step === 'reading' ? 'Reading files' : 'Writing songs'}: ${done} of ${of}`),
+      write(`${step === 'reading' ? 'Reading files' : 'Writing'}: ${done} of ${of}`),
     clear: () => write(''),
   };
 }

@@ -9,6 +9,7 @@ export type Command =
       readonly path: string;
       readonly into: string | undefined;
       readonly name: string | undefined;
+      readonly language: string | undefined;
       readonly dryRun: boolean;
       readonly verbose: boolean;
     }
@@ -23,9 +24,11 @@ export class WrongUse extends Error {
 
 export const USAGE = `canticle COMMAND
 
-  import PATH                 reads a file, a folder or a zip archive of songs, or a bundle
+  import PATH                 reads a file, a folder or a zip archive of songs, of articles
+                              or of a translation of the Bible, or a bundle
       --into KEY              into the collection with this key, made when it is not there
-      --name NAME             what a new collection is called
+      --name NAME             what a new collection, or the translation, is called
+      --language CODE         language of the translation: en, no
       --dry-run               says what would happen and writes nothing
       --verbose               lists everything that was not carried over
   export DIR                  writes all collections as a bundle into an empty folder
@@ -43,6 +46,7 @@ const ROLES: readonly Role[] = ['administrator', 'editor', 'extended', 'technici
 const OPTIONS = {
   into: { type: 'string' },
   name: { type: 'string' },
+  language: { type: 'string' },
   'dry-run': { type: 'boolean' },
   verbose: { type: 'boolean' },
   collection: { type: 'string', multiple: true },
@@ -51,7 +55,7 @@ const OPTIONS = {
 } as const;
 
 const FITTING: { readonly [command: string]: readonly (keyof typeof OPTIONS)[] } = {
-  import: ['into', 'name', 'dry-run', 'verbose'],
+  import: ['into', 'name', 'language', 'dry-run', 'verbose'],
   export: ['collection'],
   'user add': ['role', 'name'],
   'user remove-demo': [],
@@ -83,6 +87,7 @@ export function readCommand(words: readonly string[]): Command {
       path: object,
       into: values.into,
       name: values.name,
+      language: readLanguage(values.language),
       dryRun: values['dry-run'] ?? false,
       verbose: values.verbose ?? false,
     };
@@ -123,6 +128,11 @@ function expectNone<T>(words: readonly string[], command: T): T {
 function readEmail(text: string): string {
   if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new WrongUse(`"${text}" is not an e-mail address.`);
   return text;
+}
+
+function readLanguage(code: string | undefined): string | undefined {
+  if (code === undefined || /^[a-z]{2}$/.test(code)) return code;
+  throw new WrongUse(`"${code}" is not a language. Give two letters: --language no`);
 }
 
 function readRole(text: string | undefined): Role {

@@ -181,7 +181,10 @@ function beginTitle(draft: ScriptureDraft, plain: Open, attributes: XmlAttribute
   const isCanonical = type === 'psalm' || attributes['canonical'] === 'true';
   const isParallel = type === 'parallel' || type === 'scope';
   const level = Math.min(4, (Number(attributes['level'] ?? 1) || 1) + (type === 'main' ? 0 : 1));
-  draft.beginBlock(isCanonical ? 'title' : isParallel ? 'reference' : 'heading', isCanonical ? 1 : level);
+  draft.beginBlock(
+    isCanonical ? 'title' : isParallel ? 'reference' : 'heading',
+    isCanonical ? 1 : isParallel ? 3 : level,
+  );
   return { ...plain, ends: 'block' };
 }
 

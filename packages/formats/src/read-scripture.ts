@@ -55,7 +55,7 @@ export function readScripture(
     try {
       readInto(draft, path, text);
     } catch (error) {
-      draft.endBook();
+      draft.forgetFile();
       refuse(path, error);
     }
   }

@@ -76,7 +76,7 @@ export class ScriptureDraft {
   #block: BlockDraft | undefined;
   #note: NoteDraft | undefined;
   #verse = '';
-  #isMatter = false;
+  #isUnknown = false;
 
   /** The code of the book being read; empty outside of any, and in front and back matter. */
   get book(): string {
@@ -119,14 +119,12 @@ export class ScriptureDraft {
     this.#leftOut.set(what, (this.#leftOut.get(what) ?? 0) + 1);
   }
 
-  /** A book begins; a code of front or back matter makes everything up to the next book left out. */
+  /** A book begins, or front or back matter; with a code nobody knows everything up to the next book is left out. */
   beginBook(code: string): void {
     this.endBook();
     const upper = code.trim().toUpperCase();
-    this.#isMatter = MATTER.has(upper);
-    if (this.#isMatter) return void this.leaveOut(`the part ${upper}, which is not scripture`);
-    if (bookOf(upper) === undefined) {
-      this.#isMatter = true;
+    if (bookOf(upper) === undefined && !MATTER.has(upper)) {
+      this.#isUnknown = true;
       return void this.lose(`"${code}" is no book known here, and was left out.`);
     }
     const book = this.#books.get(upper) ?? { code: upper, title: '', shortTitle: '', chapters: new Map(), notes: 0 };
@@ -140,7 +138,16 @@ export class ScriptureDraft {
     this.#chapter = undefined;
     this.#book = undefined;
     this.#verse = '';
-    this.#isMatter = false;
+    this.#isUnknown = false;
+  }
+
+  /** Drops what has been read of the current file, which turned out to be broken. */
+  forgetFile(): void {
+    this.endBook();
+    for (const [code, { chapters }] of this.#books) {
+      for (const [number, { file }] of chapters) if (file === this.file) chapters.delete(number);
+      if (chapters.size === 0) this.#books.delete(code);
+    }
   }
 
   nameBook(title: string, shortTitle = ''): void {
@@ -152,7 +159,7 @@ export class ScriptureDraft {
   beginChapter(name: string): void {
     this.endNote();
     const number = Number(/^\s*(\d{1,3})\b/.exec(name)?.[1] ?? Number.NaN);
-    if (this.#isMatter) return;
+    if (this.#isUnknown) return;
     if (this.#book === undefined) return void this.lose(`Chapter ${name.trim()} stands in no book, and was left out.`);
     if (!Number.isInteger(number) || number < 1) return void this.lose(`"${name.trim()}" is no number of a chapter.`);
     const known = this.#book.chapters.get(number);
@@ -183,7 +190,7 @@ export class ScriptureDraft {
       .replace(/[\u200B-\u200F\u2060\s]/g, '')
       .replaceAll('–', '-')
       .slice(0, 20);
-    if (this.#isMatter) return;
+    if (this.#isUnknown) return;
     if (this.#book === undefined) return void this.lose(`Verse ${label} stands in no book, and was left out.`);
     this.endNote();
     if (!this.isInChapter) {
@@ -221,7 +228,7 @@ export class ScriptureDraft {
   beginBlock(kind: BlockKind, level: number): void {
     this.endNote();
     this.#block = undefined;
-    if (this.#book === undefined || this.#isMatter) return;
+    if (this.#book === undefined || this.#isUnknown) return;
     this.#block = { kind, level, spans: [] };
     this.#whole().blocks.push(this.#block);
   }
@@ -232,7 +239,7 @@ export class ScriptureDraft {
   }
 
   addText(text: string, marks: readonly TextMark[] = []): void {
-    if (text === '' || this.#book === undefined || this.#isMatter) return;
+    if (text === '' || this.#book === undefined || this.#isUnknown) return;
     if (this.#note === undefined && this.#block === undefined && text.trim() === '') return;
     const spans: Span[] = this.#note?.spans ?? this.#openBlock().spans;
     const last = spans.at(-1);
@@ -244,7 +251,7 @@ export class ScriptureDraft {
 
   beginNote(kind: Note['kind']): void {
     this.endNote();
-    if (this.#book === undefined || this.#isMatter) return;
+    if (this.#book === undefined || this.#isUnknown) return;
     const id = String(++this.#book.notes);
     this.#note = { id, kind, verse: this.#verse, spans: [] };
     this.#openBlock().spans.push({ note: id });
@@ -270,7 +277,8 @@ export class ScriptureDraft {
     const before = book.chapters.get(BEFORE);
     const drafts = [...book.chapters.values()].filter(({ number }) => number !== BEFORE);
     drafts.sort((a, b) => a.number - b.number);
-    if (drafts.length === 0)
+    if (drafts.length === 0 && MATTER.has(book.code)) this.leaveOut(`the part ${book.code}, which is not scripture`);
+    else if (drafts.length === 0)
       this.#losses.push({ file: this.file, line: this.line, place: book.code, what: 'The book holds no chapter.' });
     const chapters = drafts.map((draft, index) => {
       const whole = index === 0 && before !== undefined ? joinChapters(before, draft) : draft;

@@ -7,7 +7,7 @@ export type ReadScripture = {
   readonly language: string;
   /** Who published it, and on what terms. */
   readonly source: string;
-  /** In the order of the canon. */
+  /** In the order of the canon; glossaries and other matter (GLO, INT) stand first, when they have chapters. */
   readonly books: readonly ReadBook[];
   readonly losses: readonly ScriptureLoss[];
   /** What was left out all through the file, and how often: "Strong's numbers". */

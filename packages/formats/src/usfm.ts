@@ -15,6 +15,7 @@ type Reading = {
   taking: '' | 'chapter' | 'verse' | 'head' | 'origin' | 'caller' | 'attributes' | 'picture' | 'label' | 'printed';
   takenFor: string;
   taken: string;
+  takenLine: number;
   hasId: boolean;
   /** The last column of the table row being read. */
   column: number;
@@ -33,6 +34,7 @@ export function readUsfm(draft: ScriptureDraft, text: string): void {
     taking: '',
     takenFor: '',
     taken: '',
+    takenLine: 1,
     hasId: false,
     column: 0,
   };
@@ -65,7 +67,8 @@ function beginMarker(reading: Reading, token: UsfmToken): void {
     closeStyles(reading, 'is still open where a verse begins');
     closeNote(reading);
     take(reading, 'verse', marker);
-  } else if (marker === 'ca' || marker === 'cp' || marker === 'va' || marker === 'vp') take(reading, 'printed', marker);
+  } else if (marker === 'ca' || marker === 'cp' || marker === 'va' || marker === 'vp' || marker === 'cat')
+    take(reading, 'printed', marker);
   else if (marker === 'cl') {
     closeParagraph(reading);
     take(reading, 'label', marker);
@@ -194,6 +197,7 @@ function take(reading: Reading, what: Reading['taking'], marker: string): void {
   reading.taking = what;
   reading.takenFor = marker;
   reading.taken = '';
+  reading.takenLine = reading.draft.line;
 }
 
 function takeText(reading: Reading, text: string): void {
@@ -221,7 +225,7 @@ function takeNumber(reading: Reading, text: string): void {
   reading.taking = '';
   if (what === 'chapter') draft.beginChapter(number);
   else {
-    if (!draft.isInBlock || ['heading', 'reference', 'introduction'].includes(draft.kind ?? ''))
+    if (draft.book !== '' && (!draft.isInBlock || ['heading', 'reference', 'introduction'].includes(draft.kind ?? '')))
       draft.lose(`Verse ${number} does not stand in a paragraph.`);
     draft.beginVerse(number);
   }
@@ -233,6 +237,7 @@ function addWords(reading: Reading, text: string): void {
   const style = styles.at(-1);
   const bar = style === undefined ? -1 : text.indexOf('|');
   const words = bar < 0 ? text : text.slice(0, bar);
+  if (style?.marker === 'rb' && bar < 0) draft.lose('The marker \\rb does not say how the word is pronounced.');
   if (style !== undefined && bar >= 0) judgeAttributes(draft, style.marker, text.slice(bar + 1));
   if (draft.book === '' && words.trim() !== '') return;
   const marks = styles.flatMap((one) => one.marks);
@@ -256,13 +261,22 @@ function finishTaking(reading: Reading): void {
   const text = reading.taken.replace(/\s+/g, ' ').trim();
   reading.taking = '';
   reading.taken = '';
+  const { line } = draft;
+  draft.line = reading.takenLine;
+  finishWords(reading, taking, takenFor, text);
+  draft.line = line;
+}
+
+function finishWords(reading: Reading, taking: Reading['taking'], takenFor: string, text: string): void {
+  const { draft } = reading;
   if (taking === 'head') finishHead(reading, takenFor, text);
   else if (taking === 'label') draft.labelChapter(text);
   else if (taking === 'picture') {
     const isEmpty = !/src\s*=\s*"[^"]+"/.test(text) && text.replaceAll('|', '').trim() === '';
     draft.lose(isEmpty ? 'A picture (\\fig) without a file was left out.' : 'A picture (\\fig) was left out.');
   } else if (taking === 'printed') {
-    if (takenFor === 'vp') draft.relabelVerse(text);
+    if (takenFor === 'cat') draft.leaveOut('categories of notes and sidebars');
+    else if (takenFor === 'vp') draft.relabelVerse(text);
     else draft.leaveOut('another number of a chapter or verse, beside its own');
   } else if (taking === 'chapter' || taking === 'verse') {
     draft.lose(`A ${taking} without a number.`);

@@ -21,12 +21,14 @@ const HEAD = /^(?:ide|usfm|sts|rem|h\d?|toca?\d|mt\d?|restore)$/;
  */
 export function readUsx(draft: ScriptureDraft, text: string): void {
   const open: Open[] = [];
+  let sidebars = 0;
   const marks: TextMark[] = [];
   let taken = '';
   streamXml(text, {
     open(name, attributes, line) {
       draft.line = line;
-      const element = beginElement(draft, name, attributes);
+      if (name === 'sidebar') sidebars += 1;
+      const element = beginElement(draft, name, attributes, sidebars > 0);
       open.push(element);
       marks.push(...element.marks);
       if (element.taking) taken = '';
@@ -37,6 +39,7 @@ export function readUsx(draft: ScriptureDraft, text: string): void {
       if (element === undefined) return;
       marks.length -= element.marks.length;
       if (element.taking && !open.some((outer) => outer.taking)) finishTaken(draft, element, taken);
+      if (element.name === 'sidebar') sidebars -= 1;
       if (element.name === 'note') draft.endNote();
       if (element.name === 'para' || element.name === 'row') draft.endBlock();
       if (element.name === 'cell') draft.addText(' ');
@@ -49,7 +52,7 @@ export function readUsx(draft: ScriptureDraft, text: string): void {
   draft.endBook();
 }
 
-function beginElement(draft: ScriptureDraft, name: string, attributes: XmlAttributes): Open {
+function beginElement(draft: ScriptureDraft, name: string, attributes: XmlAttributes, isBeside: boolean): Open {
   const style = attributes['style'] ?? '';
   const plain: Open = { name, style, marks: [], taking: false };
   if (name === 'book') {
@@ -64,7 +67,7 @@ function beginElement(draft: ScriptureDraft, name: string, attributes: XmlAttrib
     if (attributes['eid'] === undefined) beginVerse(draft, attributes);
     return plain;
   }
-  if (name === 'para') return beginParagraph(draft, plain);
+  if (name === 'para') return beginParagraph(draft, plain, isBeside);
   if (name === 'row') {
     draft.beginBlock('row', 1);
     return plain;
@@ -92,19 +95,21 @@ function beginVerse(draft: ScriptureDraft, attributes: XmlAttributes): void {
   if (printed !== undefined) draft.relabelVerse(printed);
 }
 
-function beginParagraph(draft: ScriptureDraft, plain: Open): Open {
+function beginParagraph(draft: ScriptureDraft, plain: Open, isBeside: boolean): Open {
   const { style } = plain;
   if (HEAD.test(style)) return { ...plain, taking: true };
   if (style === 'cl') return { ...plain, taking: true };
   const set = blockStyle(style);
   if (set === undefined) draft.lose(`The paragraph style "${style}" is not known; it was read as a plain paragraph.`);
-  draft.beginBlock(set?.kind ?? 'paragraph', set?.level ?? 1);
+  // What editors put beside the text must not look like a part of it.
+  if (isBeside) draft.beginBlock('introduction', set?.kind === 'heading' ? 2 : 1);
+  else draft.beginBlock(set?.kind ?? 'paragraph', set?.level ?? 1);
   return plain;
 }
 
 function beginChars(draft: ScriptureDraft, plain: Open): Open {
   if (draft.isInNote && NOTE_ORIGINS.has(plain.style)) return { ...plain, taking: true };
-  if (/^[cv][ap]$/.test(plain.style)) return { ...plain, taking: true };
+  if (/^(?:[cv][ap]|cat)$/.test(plain.style)) return { ...plain, taking: true };
   const marks = charMarks(plain.style);
   if (marks === undefined && !plain.style.startsWith('z'))
     draft.lose(`The character style "${plain.style}" is not known; its words were kept.`);

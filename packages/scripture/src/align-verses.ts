@@ -73,7 +73,7 @@ function isBeside<L extends { readonly place: VersePlace }, R extends { readonly
   rows: readonly Row<L, R>[],
   last: Row<L, R> | undefined,
 ): boolean {
-  const near = last?.left[0] ?? rows[0]?.left[0];
+  const near = (last ?? rows.find((row) => row.left.length > 0))?.left[0];
   return near !== undefined && near.place.book === verse.place.book && near.place.chapter === verse.place.chapter;
 }
 

@@ -17,4 +17,5 @@ export { readVerseLabel, versePieces, versesOf } from './verses.ts';
 export { type BookSection, sectionOf, type Testament, testamentOf } from './sections.ts';
 export { type Versification, versifications } from './versification-name.ts';
 export { type AlignedRow, alignVerses, type VersePlace } from './align-verses.ts';
+export { type ChapterFacts, guessVersification } from './guess-versification.ts';
 export { chaptersOf, lastVerseOf, mapVerse, type VersePoint } from './map-verse.ts';

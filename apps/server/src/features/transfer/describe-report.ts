@@ -8,6 +8,8 @@ const KINDS: readonly (readonly [kind: ItemKind, one: string, many: string])[] =
   ['collection', 'collection', 'collections'],
   ['contributor', 'contributor', 'contributors'],
   ['product', 'product', 'products'],
+  ['translation', 'translation', 'translations'],
+  ['book', 'book of the Bible', 'books of the Bible'],
   ['publication', 'publication', 'publications'],
   ['article', 'article', 'articles'],
   ['reference', 'list entry', 'list entries'],
@@ -70,13 +72,13 @@ const kept = ({ items }: Report): string[] =>
 function describeLoss({ file, line, what, text }: FileLoss): string {
   const words = text.replace(/\s+/g, ' ').trim();
   const shown = words.length > 60 ? `${words.slice(0, 59)}…` : words;
-  return `${place(file, line)}: ${what}${shown === '' ? '' : ` (“${shown}”)`}`;
+  return `${file === '' ? '' : `${place(file, line)}: `}${what}${shown === '' ? '' : ` (“${shown}”)`}`;
 }
 
 function notes({ carried, notes: ofFiles }: Report): string[] {
   const stored = carried.map(({ what, songs }) => `${what} (${count(songs, 'song', 'songs')})`);
   const line = stored.length === 0 ? [] : [`Kept with the songs, but not shown: ${stored.join(', ')}.`];
-  return [...line, ...ofFiles.map(({ file, what }) => `${file}: ${what}`)];
+  return [...line, ...ofFiles.map(({ file, what }) => (file === '' ? what : `${file}: ${what}`))];
 }
 
 function part(title: string, lines: readonly string[], isWhole: boolean): string[][] {

@@ -1,7 +1,16 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Misfit, type Refusal, TransferRefused } from './model.ts';
-import { byPath, isHidden, isWanted, MOST_BYTES, MOST_FILES, type SourceFile, type SourceTree } from './source-file.ts';
+import {
+  byPath,
+  isHidden,
+  isWanted,
+  MOST_BYTES,
+  MOST_FILES,
+  type SourceFile,
+  type SourceTree,
+  TOO_LARGE,
+} from './source-file.ts';
 
 /** Folders in folders; deeper is a mistake. */
 const DEEPEST = 30;
@@ -45,9 +54,9 @@ function fileIn(root: string, path: string): SourceFile {
   };
   return {
     path: path.normalize('NFC'),
-    async read() {
+    async read(most = MOST_BYTES) {
       const { size } = await stat(join(root, path)).catch(cannot);
-      if (size > MOST_BYTES) throw new Misfit('The file is too large for a song.');
+      if (size > most) throw new Misfit(TOO_LARGE);
       return readFile(join(root, path)).catch(cannot);
     },
   };

@@ -9,13 +9,15 @@ import { closeBook, countCarried, emptyBook } from './report-book.ts';
 import { readSongFiles } from './song-files.ts';
 import { libraryOfSongs } from './song-library.ts';
 import { findSongbooks, sourceOf } from './songbooks.ts';
+import { holdsScripture, importScriptureFiles } from './import-scripture.ts';
 import { isBesideSongs, type SourceTree } from './source-file.ts';
 import { openTree } from './source-tree.ts';
 
 type ImportRooms = Pick<Rooms, 'database' | 'files' | 'now'>;
 
 /**
- * Imports a file, a folder or a zip archive: songs in any known format, articles in Markdown, or a bundle (docs/library-format.md). A broken
+ * Imports a file, a folder or a zip archive: songs in any known format, a translation of the Bible, articles in
+ * Markdown, or a bundle (docs/library-format.md). A broken
  * file is refused and the rest goes on. It works in batches: when it is stopped, what is done stays, and doing it again
  * does the rest.
  *
@@ -41,6 +43,7 @@ export async function importPath(rooms: ImportRooms, path: string, options: Impo
 
 async function importTree(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<number> {
   if (isBundle(tree)) return importBundle(run, tree, options);
+  if (await holdsScripture(tree)) return importScriptureFiles(run, tree, options);
   if (await holdsArticles(tree)) return importArticleFiles(run, tree, options);
   return importSongFiles(run, tree, options);
 }

@@ -28,6 +28,19 @@ export type Library = {
   readonly articles: readonly ArticleRecord[];
 };
 
+/** A library that holds nothing. */
+export const emptyLibrary: Library = {
+  references: [],
+  instruments: [],
+  languages: [],
+  contributors: [],
+  collections: [],
+  products: [],
+  songs: [],
+  publications: [],
+  articles: [],
+};
+
 /** What every record says of itself. */
 type Read = {
   /** Path of the file below what is imported, for the report. */

@@ -1,5 +1,14 @@
 /** What can be in a bundle, and so in a report. */
-export type ItemKind = 'song' | 'collection' | 'contributor' | 'product' | 'reference' | 'publication' | 'article';
+export type ItemKind =
+  | 'song'
+  | 'collection'
+  | 'contributor'
+  | 'product'
+  | 'reference'
+  | 'publication'
+  | 'article'
+  | 'translation'
+  | 'book';
 
 /**
  * What became of a thing that was read. `kept`: it was made or edited here since, so what was read was not written over it.
@@ -42,6 +51,8 @@ export type ImportOptions = {
   readonly into?: string | undefined;
   /** Name of a collection that is made. */
   readonly name?: string | undefined;
+  /** Language of a translation, two letters; guessed when left out. */
+  readonly language?: string | undefined;
   /** Reads and judges, writes nothing. */
   readonly dryRun?: boolean | undefined;
   /** What stands for the folder's or archive's own name, when it has come under another (an upload). */

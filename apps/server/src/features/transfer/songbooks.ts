@@ -95,7 +95,8 @@ const isCalled = (collection: Collection, title: string): boolean =>
   collection.type === 'song' &&
   Object.values(collection.name).some((name) => name.trim().toLowerCase() === title.trim().toLowerCase());
 
-function newCollection(key: string, name: string): CollectionRecord {
+/** What is said of a collection that is made for what goes into it. */
+export function newCollection(key: string, name: string): CollectionRecord {
   return {
     file: '',
     id: null,

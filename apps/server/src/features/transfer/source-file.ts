@@ -1,7 +1,7 @@
 import type { Refusal } from './model.ts';
 
-/** A file that may hold songs. Its path is below the root, with slashes; `read` may refuse with {Misfit}. */
-export type SourceFile = { readonly path: string; read(): Promise<Uint8Array> };
+/** A file that may hold songs. Its path is below the root, with slashes; `read` may refuse with {Misfit}, when it has more than `most` bytes too. */
+export type SourceFile = { readonly path: string; read(most?: number): Promise<Uint8Array> };
 
 /** A folder, an archive or a single file, opened for reading. */
 export type SourceTree = {
@@ -16,10 +16,15 @@ export type SourceTree = {
 
 /** No song is longer; a longer file is something else. */
 export const MOST_BYTES = 8 * 1024 * 1024;
+/** No Bible is longer, with every word annotated. */
+export const MOST_SCRIPTURE_BYTES = 48 * 1024 * 1024;
+/** Why a file is refused for its size. */
+export const TOO_LARGE = 'The file is too large: no song has more than 8 MB, and no Bible more than 48 MB.';
 /** Files in one import. */
 export const MOST_FILES = 50_000;
 
-const NAMES = /\.(xml|cho|crd|chopro|chordpro|chord|pro|txt|json|md|markdown|png|jpe?g|webp|gif)$/i;
+const NAMES =
+  /\.(xml|cho|crd|chopro|chordpro|chord|pro|txt|json|md|markdown|png|jpe?g|webp|gif|u?sfm|ptx|usx|usfx|osis)$/i;
 const BESIDE_SONGS = /\.(md|markdown|png|jpe?g|webp|gif)$/i;
 
 /** Whether a file may hold songs or articles, be a picture of one, or belong to a bundle, by its path; what systems hide is nobody's song. */

@@ -1,7 +1,16 @@
 import { basename } from 'node:path';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { Misfit, type Refusal, TransferRefused } from './model.ts';
-import { byPath, isHidden, isWanted, MOST_BYTES, MOST_FILES, type SourceFile, type SourceTree } from './source-file.ts';
+import {
+  byPath,
+  isHidden,
+  isWanted,
+  MOST_BYTES,
+  MOST_FILES,
+  type SourceFile,
+  type SourceTree,
+  TOO_LARGE,
+} from './source-file.ts';
 
 /** What the wanted files of an archive may come to when they are unpacked. */
 const MOST_UNPACKED = 512 * 1024 * 1024;
@@ -79,9 +88,9 @@ const nameOf = (path: string, named: readonly NamedEntry[]): string =>
 function fileIn(zip: ZipFile, path: string, entry: Entry): SourceFile {
   return {
     path,
-    async read() {
+    async read(most = MOST_BYTES) {
       if (entry.isEncrypted()) throw new Misfit('The file is protected by a password.');
-      if (entry.uncompressedSize > MOST_BYTES) throw new Misfit('The file is too large for a song.');
+      if (entry.uncompressedSize > most) throw new Misfit(TOO_LARGE);
       if (entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MOST_RATIO) {
         throw new Misfit('The file is packed as tightly as only an archive made to do harm.');
       }

@@ -1,0 +1,66 @@
+import { decodeText, detectScripture, type ReadScripture, readScripture } from '@canticle/formats';
+import type { Progress } from './model.ts';
+import { type ReportBook, refuse } from './report-book.ts';
+import { MOST_SCRIPTURE_BYTES, type SourceFile, type SourceTree } from './source-file.ts';
+
+const OWN_NAMES = /\.(?:u?sfm|ptx|usx|usfx|osis)$/i;
+const SHARED_NAMES = /\.(?:xml|txt|md)$/i;
+/** A chapter in a folder of its book: "19 Salmene/051.md". */
+const CHAPTER_NAME = /[^/]+\/\d{1,3}\.md$/i;
+/** Files that are looked into, of those whose name says little. */
+const LOOKED_AT = 6;
+
+/** Whether a tree is a translation of the Bible: its names say so, or what stands in the first files. */
+export async function holdsScripture({ files }: Pick<SourceTree, 'files'>): Promise<boolean> {
+  if (files.some(({ path }) => OWN_NAMES.test(path))) return true;
+  const candidates = files.filter(
+    ({ path }) => SHARED_NAMES.test(path) && (!/\.md$/i.test(path) || CHAPTER_NAME.test(path)),
+  );
+  // A translation is one large file among small ones, or chapters that are all alike.
+  for (const file of [
+    ...candidates.slice(0, LOOKED_AT),
+    ...candidates.slice(LOOKED_AT, 3 * LOOKED_AT).filter(isNamedForIt),
+  ]) {
+    if (await isScripture(file)) return true;
+  }
+  return false;
+}
+
+const isNamedForIt = ({ path }: SourceFile): boolean => /osis|usfx|usx|zefania|bible|bibel/i.test(path);
+
+/** The translation that the files of a tree hold. What cannot be read is refused in the book. */
+export async function readScriptureFiles(
+  files: readonly SourceFile[],
+  book: ReportBook,
+  onProgress: (progress: Progress) => void,
+): Promise<{ readonly read: ReadScripture; readonly passedOver: number }> {
+  const sources: { path: string; text: string }[] = [];
+  let passedOver = 0;
+  for (const [done, file] of files.entries()) {
+    if (done % 50 === 0) onProgress({ step: 'reading', done, of: files.length });
+    try {
+      const { text, note } = decodeText(await file.read(MOST_SCRIPTURE_BYTES));
+      if (detectScripture(file.path, text) === undefined) {
+        passedOver += 1;
+        continue;
+      }
+      if (note !== '') book.notes.push({ file: file.path, what: note });
+      sources.push({ path: file.path, text });
+    } catch (error) {
+      refuse(book, file.path, error);
+    }
+  }
+  const read = readScripture(sources, (path, error) => refuse(book, path, error));
+  onProgress({ step: 'reading', done: files.length, of: files.length });
+  return { read, passedOver };
+}
+
+/* A file that cannot be read is told about by whoever reads it in the end. */
+async function isScripture(file: SourceFile): Promise<boolean> {
+  try {
+    const bytes = await file.read(MOST_SCRIPTURE_BYTES);
+    return detectScripture(file.path, decodeText(bytes.subarray(0, 8192)).text) !== undefined;
+  } catch {
+    return false;
+  }
+}

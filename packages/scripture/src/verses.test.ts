@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Block, ChapterText } from './chapter-text.ts';
+import { readVerseLabel, versePieces, versesOf } from './verses.ts';
+
+const chapter = (...blocks: Block[]): ChapterText => ({ label: '', blocks, notes: [] });
+
+test('a verse goes on over lines of poetry and over a heading, without the words of the heading', () => {
+  const text = chapter(
+    { kind: 'poetry', level: 1, spans: [{ verse: '1' }, { text: 'The Lord is my shepherd;' }] },
+    { kind: 'heading', level: 2, spans: [{ text: 'A heading' }] },
+    {
+      kind: 'poetry',
+      level: 2,
+      spans: [{ text: 'I shall not ' }, { text: 'want', marks: ['italic'] }, { note: '1' }, { text: '.' }],
+    },
+  );
+  expect(versesOf(text)).toEqual([{ label: '1', from: 1, to: 1, text: 'The Lord is my shepherd; I shall not want.' }]);
+  expect(versePieces(text)[0]?.spans).toContainEqual({ text: 'want', marks: ['italic'] });
+});
+
+test('the heading of a psalm belongs to no verse, unless it is one', () => {
+  const above = chapter(
+    { kind: 'title', level: 1, spans: [{ text: 'A psalm of David.' }] },
+    { kind: 'poetry', level: 1, spans: [{ verse: '1' }, { text: 'Blessed.' }] },
+  );
+  expect(versesOf(above).map(({ text }) => text)).toEqual(['Blessed.']);
+  const numbered = chapter({ kind: 'title', level: 1, spans: [{ verse: '1' }, { text: 'A psalm of David.' }] });
+  expect(versesOf(numbered).map(({ text }) => text)).toEqual(['A psalm of David.']);
+});
+
+test.each([
+  ['16', 16, 16],
+  ['16-17', 16, 17],
+  ['3b', 3, 3],
+  ['1a-2b', 1, 2],
+  ['12-83', 12, 83],
+])('the label %s holds verses %i to %i', (label, from, to) => expect(readVerseLabel(label)).toEqual({ from, to }));
+
+test.each(['', 'a', '16-', '1000', '1:2'])('the label %j holds no verse', (label) =>
+  expect(readVerseLabel(label)).toBeUndefined(),
+);
