@@ -10,14 +10,25 @@ describe('the words of a command line', () => {
     ['', { do: 'help' }],
     ['help', { do: 'help' }],
     ['import x --help', { do: 'help' }],
-    ['import x', { do: 'import', path: 'x', into: undefined, name: undefined, language: undefined, dryRun: false, verbose: false }],
+    [
+      'import x',
+      { do: 'import', path: 'x', into: undefined, name: undefined, language: undefined, dryRun: false, verbose: false },
+    ],
     [
       'import --into HH --name Hymns x --dry-run --verbose',
       { do: 'import', path: 'x', into: 'HH', name: 'Hymns', language: undefined, dryRun: true, verbose: true },
     ],
     [
       'import bible.zip --language no',
-      { do: 'import', path: 'bible.zip', into: undefined, name: undefined, language: 'no', dryRun: false, verbose: false },
+      {
+        do: 'import',
+        path: 'bible.zip',
+        into: undefined,
+        name: undefined,
+        language: 'no',
+        dryRun: false,
+        verbose: false,
+      },
     ],
     ['export out', { do: 'export', folder: 'out', collections: undefined }],
     ['export out --collection HH --collection FS', { do: 'export', folder: 'out', collections: ['HH', 'FS'] }],
