@@ -6,7 +6,7 @@ import { chordRoutes } from './features/chords/index.ts';
 import { favouriteRoutes } from './features/favourites/index.ts';
 import { getUser, type Identity } from './features/identity/index.ts';
 import { lyricsRoutes } from './features/lyrics/index.ts';
-import { mediaRoutes } from './features/media/index.ts';
+import { openMedia } from './features/media/index.ts';
 import { notificationRoutes } from './features/notifications/index.ts';
 import { playlistRoutes } from './features/playlists/index.ts';
 import { publicationRoutes } from './features/publications/index.ts';
@@ -35,9 +35,10 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
     },
   });
   const sheets = openSheets(rooms);
+  const media = openMedia(rooms, identity);
   const app = await buildServer({
     ...rooms,
-    findViewer: identity.findViewer,
+    findViewer: media.findViewer,
     readiness: { files: () => rooms.files.check(), media: () => rooms.media.check() },
     routes: [
       ...identity.routes,
@@ -47,7 +48,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...lyricsRoutes(rooms),
       ...transferRoutes(rooms),
       ...chordRoutes(),
-      ...mediaRoutes(rooms),
+      ...media.routes,
       ...publicationRoutes(rooms),
       ...scriptureRoutes(rooms),
       ...store.routes,
@@ -65,6 +66,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
   await identity.mount(app);
   store.mount(app);
   mountPictures(app, rooms.files);
+  await media.mount(app);
   await serveWebApp(app, WEB_APP);
   return app;
 }

@@ -30,6 +30,8 @@ type EndpointFacts = {
   readonly alsoAt?: readonly string[];
   /** `no-store` for a GET that changes something. */
   readonly cache?: 'private' | 'no-store';
+  /** Open to embed tokens too: it reads what belongs to one song, and nothing of a person. */
+  readonly embeddable?: boolean;
 };
 
 export type Endpoint<S extends Shape = Shape, D extends Schemas = Schemas> = Call<S> & {

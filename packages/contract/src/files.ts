@@ -135,6 +135,7 @@ const seen = ['NOT_FOUND', 'LOCKED'] as const;
 const edited = [...seen, 'NOT_ALLOWED', 'IMPOSSIBLE'] as const;
 
 export const songFiles = endpoint(calls.songFiles, fileShapes.songFiles, {
+  embeddable: true,
   summary: 'Every file of a song, words in time included, with addresses that can be played.',
   problems: seen,
 });
@@ -156,6 +157,7 @@ export const removeFile = endpoint(calls.removeFile, fileShapes.removeFile, {
   problems: edited,
 });
 export const getWords = endpoint(calls.getWords, fileShapes.getWords, {
+  embeddable: true,
   summary: 'The subtitles and timed lyrics of an audio or video file, or of one file of words.',
   problems: seen,
 });

@@ -52,9 +52,11 @@ export const mediaShapes = {
 } as const;
 
 export const listFiles = endpoint(calls.listFiles, mediaShapes.listFiles, {
+  embeddable: true,
   summary: 'The files of every song the person may open; with songId and a sheet music type, all scores of that song.',
 });
 export const getFile = endpoint(calls.getFile, mediaShapes.getFile, {
+  embeddable: true,
   summary: 'One file.',
   problems: ['NOT_FOUND', 'LOCKED'],
 });

@@ -135,16 +135,19 @@ export const sheetShapes = {
 const problems = ['NOT_FOUND', 'LOCKED', 'IMPOSSIBLE', 'UNAVAILABLE'] as const;
 
 export const getSheet = endpoint(calls.getSheet, sheetShapes.getSheet, {
+  embeddable: true,
   summary: 'What a score holds: its title, key and parts. The id is that of a file of the type `sheetmusic`.',
   problems,
 });
 export const renderSheet = endpoint(calls.renderSheet, sheetShapes.renderSheet, {
+  embeddable: true,
   summary:
     'A score as pictures, one SVG text per page, in the key, clef, size and parts asked for. ' +
     'It is drawn in `currentColor`; notes, rests and bars carry their ids.',
   problems,
 });
 export const getTimemap = endpoint(calls.getTimemap, sheetShapes.getTimemap, {
+  embeddable: true,
   summary: 'What of a score is played when, with repeats written out, for playing it and following it in the sheet.',
   problems,
 });

@@ -217,12 +217,14 @@ export const songShapes = {
 
 export const listCollections = endpoint(calls.listCollections, songShapes.listCollections, {
   summary: 'Collections of all three types; with allCollections=true also those the person has no subscription to.',
+  embeddable: true,
 });
 export const listSongs = endpoint(calls.listSongs, songShapes.listSongs, {
   summary: 'The songs of the collections; songs the person may not open only with includeUnavailable=true.',
 });
 export const getSong = endpoint(calls.getSong, songShapes.getSong, {
   summary: 'One song; `available` says whether the person may open it.',
+  embeddable: true,
   problems: ['NOT_FOUND'],
 });
 export const listContributors = endpoint(calls.listContributors, songShapes.listContributors, {

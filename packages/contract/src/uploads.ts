@@ -5,9 +5,9 @@ import { fileFacts } from './files.ts';
 import * as calls from './uploads.calls.ts';
 
 /**
- * A file on its way in. The bytes travel by the tus protocol 1.0.0 at the same address: `POST api/canticle/uploads` with
- * `Upload-Length` and `Upload-Metadata` (`filename`, and `facts`: JSON of {uploadFacts}), then `PATCH` with the bytes and
- * `HEAD` to learn how many are there. Source: https://tus.io/protocols/resumable-upload
+ * A file on its way in. The bytes travel by the tus protocol 1.0.0: `POST api/canticle/uploads` with
+ * `Upload-Length` and `Upload-Metadata` (`filename`, and `facts`: JSON of {uploadFacts}) answers with the address of the
+ * bytes, `api/canticle/uploads/{id}/bytes`: `PATCH` sends them, `HEAD` says how many are there, `DELETE` gives up. Source: https://tus.io/protocols/resumable-upload
  */
 const upload = z.strictObject({
   id,
@@ -34,6 +34,7 @@ export const uploadFacts = z.union([
   z.strictObject({ purpose: z.literal('picture') }),
 ]);
 
+export { UPLOADS_PATH } from './uploads.calls.ts';
 export type Upload = z.infer<typeof upload>;
 export type UploadFacts = z.infer<typeof uploadFacts>;
 

@@ -5,10 +5,12 @@ export { writeChordProSong } from './chordpro-export.ts';
 export type { ChordProHead } from './chordpro-writer.ts';
 export { writeChordPro } from './chordpro-writer.ts';
 export { readChordsOverWords } from './chords-over-words.ts';
+export type { Cue, ReadCues, WordTime } from './cues.ts';
 export type { DecodedText } from './decode-text.ts';
 export { decodeText } from './decode-text.ts';
 export type { SongFormat } from './detect-format.ts';
 export { detectFormat } from './detect-format.ts';
+export { readLrc, writeLrc } from './lrc.ts';
 export { readNumberedText } from './numbered-text.ts';
 export { readOpenLyrics } from './openlyrics.ts';
 export { writeOpenLyrics } from './openlyrics-writer.ts';
@@ -16,6 +18,7 @@ export { readOpenSong } from './opensong.ts';
 export { writeOpenSong } from './opensong-writer.ts';
 export type { SongFile } from './read-songs.ts';
 export { readSongs } from './read-songs.ts';
+export { checkScore, scoreFormat } from './score-xml.ts';
 export type {
   Author,
   LyricsInLanguage,
@@ -26,10 +29,10 @@ export type {
   Theme,
   Title,
 } from './song-text.ts';
+export { readSrt, readWebVtt, writeSrt, writeWebVtt } from './subtitles.ts';
 export { writeText } from './text-writer.ts';
-export type { TimedLine, TimedWord } from './timed-text.ts';
-export { readTimedText, writeWebVtt } from './timed-text.ts';
 export { Unreadable } from './unreadable.ts';
 export type { ExportLoss, WriteOptions, WrittenSong } from './written-song.ts';
 export { detectScripture, readScripture, type ScriptureFormat } from './read-scripture.ts';
 export type { ReadBook, ReadScripture, ScriptureLoss, ScriptureSource } from './scripture-text.ts';
+export { detectWords, readWordsInTime, type WordsFormat } from './words-in-time.ts';

@@ -210,9 +210,29 @@ export type Tables = {
     content_hash: string;
     byte_length: number;
     media_type: string;
+    companion_of: string | null;
+    address: string | null;
+    made_from: string | null;
+    file_name: Generated<string>;
     created_at: Moment;
     updated_at: Moment;
   };
+  contributor_files: { contributor_id: string; file_id: string };
+  uploads: {
+    id: string;
+    user_id: string;
+    song_id: string | null;
+    file_name: string;
+    facts: Json;
+    byte_length: number;
+    state: string;
+    file_id: string | null;
+    picture: string | null;
+    error: string | null;
+    created_at: Moment;
+    expires_at: Moment;
+  };
+  embed_tokens: { id: string; song_id: string; user_id: string; created_at: Moment; expires_at: Moment };
 
   publications: {
     id: string;

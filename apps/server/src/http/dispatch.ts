@@ -1,4 +1,4 @@
-import { type Endpoint, Problem, SignedOut, TooMany } from '@canticle/contract';
+import { type Endpoint, NotAllowed, Problem, SignedOut, TooMany } from '@canticle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sealReply, sendBytes, sendHot, sendJson } from './answer.ts';
 import { Bytes } from './bytes.ts';
@@ -85,6 +85,8 @@ async function findViewerOf(
   if (endpoint.facts.access === 'person' && !viewer.emailVerified) {
     throw new Problem('EMAIL_NOT_VERIFIED', 'The e-mail address is not verified yet.');
   }
+  if (viewer.embed !== undefined && !endpoint.facts.embeddable)
+    throw new NotAllowed('An embed token opens one song, for reading.');
   return viewer;
 }
 

@@ -1,7 +1,7 @@
 import { BadRequest, NotFound, type Resource, type ResourceBody } from '@canticle/contract';
 import type { z } from 'zod';
 import type { HotReplies } from './hot-replies.ts';
-import { type Route, serve } from './route.ts';
+import { type RequestFacts, type Route, serve } from './route.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a generic 4.0 read wants of a feature; conditions hold together. */
@@ -15,7 +15,12 @@ type ResourcePick = {
   readonly isOne: boolean;
 };
 
-type ReadResource<D> = (pick: ResourcePick, viewer: Viewer, language: string) => Promise<readonly D[]>;
+type ReadResource<D> = (
+  pick: ResourcePick,
+  viewer: Viewer,
+  language: string,
+  request: RequestFacts,
+) => Promise<readonly D[]>;
 
 /** How a large list is kept: two viewers with the same key get the same answer until the stamp is another one. */
 export type KeepList = {
@@ -49,28 +54,30 @@ export function serveResource<S extends z.ZodType<Document>>(
   const { one, pick } = resource;
   const list = resource.list as Resource<z.ZodType>['list'];
   return [
-    serve(list, async ({ viewer, query, request: { origin } }) => {
+    serve(list, async ({ viewer, query, request }) => {
       const language = query.language ?? viewer.language;
       const pick = { withContent: false, isOne: false, ...after(query.updatedAt) };
-      const build = async () => [...(await read(pick, viewer, language))];
-      if (keep === undefined) return [...(await complete(await build(), { pick, language, origin }))];
+      const build = async () => [...(await read(pick, viewer, language, request))];
+      if (keep === undefined) return [...(await complete(await build(), { pick, language, origin: request.origin }))];
       const { key, stamp } = await keep.of(viewer);
       return keep.hot.get(list, JSON.stringify([key, language, query.updatedAt ?? null]), stamp, build);
     }),
-    serve(one as Resource<z.ZodType>['one'], async ({ viewer, params, query, request: { origin } }) => {
+    serve(one as Resource<z.ZodType>['one'], async ({ viewer, params, query, request }) => {
       const language = query.language ?? viewer.language;
       const wanted = { ids: [params.id], withContent: true, isOne: true };
-      const found = await read(wanted, viewer, language);
-      const [document] = await complete(found, { pick: wanted, language, origin });
+      const found = await read(wanted, viewer, language, request);
+      const [document] = await complete(found, { pick: wanted, language, origin: request.origin });
       if (document === undefined) throw new NotFound(`There is no ${name} with this id.`);
       return document;
     }),
-    serve(pick as Resource<z.ZodType>['pick'], async ({ viewer, query, body, request: { origin } }) => {
+    serve(pick as Resource<z.ZodType>['pick'], async ({ viewer, query, body, request }) => {
       const asked = body ?? {};
       const wanted = pickOf(asked);
       const language = query.language ?? viewer.language;
-      const found = await read(wanted, viewer, language);
-      return [...(await complete(page(arrange(found, asked), asked), { pick: wanted, language, origin }))];
+      const found = await read(wanted, viewer, language, request);
+      return [
+        ...(await complete(page(arrange(found, asked), asked), { pick: wanted, language, origin: request.origin })),
+      ];
     }),
   ];
 }

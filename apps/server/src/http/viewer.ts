@@ -15,6 +15,8 @@ export type Viewer = {
   readonly language: string;
   /** When the person last proved who they are, in seconds since 1970; 0 when the token does not say. */
   readonly signedInAt: number;
+  /** Set when they come with an embed token: it opens one song, for reading. */
+  readonly embed?: { readonly tokenId: string; readonly songId: string };
 };
 
 /** Finds the person behind a bearer token; throws {SignedOut} when the token cannot be used. */

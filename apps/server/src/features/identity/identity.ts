@@ -14,7 +14,7 @@ import { forgetExpired } from './queries.ts';
 import { identityRoutes } from './routes.ts';
 import { openSignInService, readOwnKeys } from './sign-in-service.ts';
 import { createVerifier } from './tokens.ts';
-import { createFindViewer, type OpenCollectionsOf } from './viewers.ts';
+import { createFindViewer, createViewerOf, type OpenCollectionsOf } from './viewers.ts';
 
 export type IdentityRooms = {
   readonly config: Config;
@@ -32,6 +32,8 @@ type IdentityDeps = {
 
 export type Identity = Demo & {
   readonly findViewer: FindViewer;
+  /** A person with the rights they have now, for what they signed earlier; undefined when they are gone. */
+  viewerOf(userId: string): Promise<Viewer | undefined>;
   readonly routes: Route[];
   /** Registers the embedded sign-in service below /api/auth. */
   mount(app: FastifyInstance): Promise<void>;
@@ -68,6 +70,7 @@ export function createIdentity(rooms: IdentityRooms, deps: IdentityDeps): Identi
       createVerifier(rooms.config, () => readOwnKeys(rooms.database.read)),
       deps.openCollectionsOf,
     ),
+    viewerOf: createViewerOf(rooms, deps.openCollectionsOf),
     routes: identityRoutes(rooms),
     async mount(app) {
       tidyDaily(app, rooms, forgetExpired);

@@ -29,6 +29,16 @@ export async function findByIdentity(
   return row && { userId: row.id, email: row.email, language: row.language, lastLogin: row.last_login };
 }
 
+/** The person with this id; undefined when they are gone. */
+export async function findPersonById(db: Reader, userId: string): Promise<KnownPerson | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'language', 'last_login'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row && { userId: row.id, email: row.email, language: row.language, lastLogin: row.last_login };
+}
+
 /** The subject a person has at an issuer; undefined when they come from another one. */
 export async function findSubject(db: Reader, userId: string, issuer: string): Promise<string | undefined> {
   const row = await db

@@ -3,7 +3,15 @@ import type { Reader } from '../../database/index.ts';
 import type { FindViewer, Viewer } from '../../http/index.ts';
 import type { Claims } from './claims.ts';
 import type { IdentityRooms } from './identity.ts';
-import { findByIdentity, findOrMakePerson, isRefused, type KnownPerson, rolesOf, updateFromToken } from './queries.ts';
+import {
+  findByIdentity,
+  findOrMakePerson,
+  findPersonById,
+  isRefused,
+  type KnownPerson,
+  rolesOf,
+  updateFromToken,
+} from './queries.ts';
 import { may, newSignIn } from './rules.ts';
 import type { VerifyToken } from './tokens.ts';
 
@@ -74,6 +82,16 @@ async function findPerson(
   const { read } = rooms.database;
   const person = (await findByIdentity(read, claims)) ?? (await makePerson(rooms, claims, at));
   await follow(rooms, person, claims, at);
+  return withRights(read, person, claims, openCollectionsOf, at);
+}
+
+async function withRights(
+  read: Reader,
+  person: KnownPerson,
+  claims: Pick<Claims, 'email' | 'emailVerified' | 'authTime'>,
+  openCollectionsOf: OpenCollectionsOf,
+  at: Date,
+): Promise<Found> {
   const roles = await rolesOf(read, person.userId);
   const bought = may({ roles }, 'openEveryCollection') ? undefined : await openCollectionsOf(read, person.userId, at);
   const viewer: Viewer = {
@@ -86,6 +104,32 @@ async function findPerson(
     signedInAt: claims.authTime ?? 0,
   };
   return { viewer, until: bought?.until === undefined ? Number.POSITIVE_INFINITY : Date.parse(bought.until) };
+}
+
+/**
+ * Finds people by their id, for addresses that were signed for them: who got one was verified then. Remembered as above.
+ */
+export function createViewerOf(
+  rooms: IdentityRooms,
+  openCollectionsOf: OpenCollectionsOf,
+): (userId: string) => Promise<Viewer | undefined> {
+  const { database, watch, now } = rooms;
+  let stamp = -1;
+  const known = new Map<string, Found>();
+  return async (userId) => {
+    const at = now();
+    const { people } = await watch.stamps();
+    if (people !== stamp || known.size >= CAPACITY) known.clear();
+    stamp = people;
+    const found = known.get(userId);
+    if (found !== undefined && at.getTime() < found.until) return found.viewer;
+    const person = await findPersonById(database.read, userId);
+    if (person === undefined) return undefined;
+    const claims = { email: person.email, emailVerified: true, authTime: undefined };
+    const fresh = await withRights(database.read, person, claims, openCollectionsOf, at);
+    known.set(userId, fresh);
+    return fresh.viewer;
+  };
 }
 
 async function makePerson({ database }: IdentityRooms, claims: Claims, at: Date): Promise<KnownPerson> {

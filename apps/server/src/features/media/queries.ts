@@ -1,38 +1,39 @@
-import { type Reader, readJson } from '../../database/index.ts';
-import type { Participant } from '../songs/index.ts';
+import { momentOf, pieces, type Reader, readJson } from '../../database/index.ts';
+import type { FileKind, MediaFile } from './model.ts';
 
-/** A file that belongs to a song; its bytes are in the file store under the hash of its content. */
-export type MediaFile = {
-  readonly id: string;
-  readonly songId: string;
-  readonly name: string;
-  readonly type: string;
-  readonly category: string | null;
-  readonly number: number | null;
-  readonly language: string | null;
-  readonly transposition: string | null;
-  readonly information: string | null;
-  readonly instrumentId: string | null;
-  readonly participants: readonly Participant[];
-  readonly contentHash: string;
-  readonly updatedAt: string;
+export type FilePick = {
+  readonly songIds?: readonly string[];
+  readonly ids?: readonly string[];
+  readonly updatedAfter?: string;
+  readonly companionOf?: string;
+  readonly madeFrom?: string;
 };
 
-/** The files of some songs, or all files. */
-export async function listFiles(
-  db: Reader,
-  pick: { songIds?: readonly string[]; ids?: readonly string[]; updatedAfter?: string },
-): Promise<MediaFile[]> {
-  if (pick.songIds?.length === 0 || pick.ids?.length === 0) return [];
+/** The files that fulfil all conditions, song by song. */
+export async function listFiles(db: Reader, pick: FilePick): Promise<MediaFile[]> {
+  const { songIds, ids, ...rest } = pick;
+  const found: MediaFile[] = [];
+  // Both engines bound how many values one statement may hold.
+  for (const some of songIds === undefined ? [undefined] : pieces(songIds)) {
+    for (const these of ids === undefined ? [undefined] : pieces(ids)) {
+      found.push(...(await listSome(db, { ...rest, ...(some && { songIds: some }), ...(these && { ids: these }) })));
+    }
+  }
+  return found;
+}
+
+async function listSome(db: Reader, pick: FilePick): Promise<MediaFile[]> {
   let query = db.selectFrom('files').selectAll().orderBy('song_id').orderBy('number').orderBy('id');
   if (pick.songIds !== undefined) query = query.where('song_id', 'in', [...pick.songIds]);
   if (pick.ids !== undefined) query = query.where('id', 'in', [...pick.ids]);
   if (pick.updatedAfter !== undefined) query = query.where('updated_at', '>', pick.updatedAfter);
+  if (pick.companionOf !== undefined) query = query.where('companion_of', '=', pick.companionOf);
+  if (pick.madeFrom !== undefined) query = query.where('made_from', '=', pick.madeFrom);
   return (await query.execute()).map((row) => ({
     id: row.id,
     songId: row.song_id,
     name: row.name,
-    type: row.type,
+    type: row.type as FileKind,
     category: row.category,
     number: row.number,
     language: row.language,
@@ -40,7 +41,38 @@ export async function listFiles(
     information: row.information,
     instrumentId: row.instrument_id,
     participants: readJson(row.participants),
+    companionOf: row.companion_of,
+    address: row.address,
+    madeFrom: row.made_from,
     contentHash: row.content_hash,
+    byteLength: row.byte_length,
+    mediaType: row.media_type,
+    fileName: row.file_name,
     updatedAt: row.updated_at,
   }));
+}
+
+/** The file with this id. */
+export async function findFile(db: Reader, id: string): Promise<MediaFile | undefined> {
+  return (await listFiles(db, { ids: [id] }))[0];
+}
+
+/** Whether some file has this content. */
+export async function isContentUsed(db: Reader, contentHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('files')
+    .select('id')
+    .where('content_hash', '=', contentHash)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The stamp of the newest file, for a list that answers with nothing. */
+export async function newestStamp(db: Reader): Promise<string> {
+  const row = await db
+    .selectFrom('files')
+    .select((of) => of.fn.max('updated_at').as('newest'))
+    .executeTakeFirst();
+  return row?.newest ?? momentOf(new Date(0));
 }

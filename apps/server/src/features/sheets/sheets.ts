@@ -15,7 +15,7 @@ export type Sheets = {
 /** Opens the engraving of scores. No thread runs before there is something to engrave. */
 export function openSheets(rooms: Rooms): Sheets {
   const engraver = openEngraver((trouble) => rooms.log.error({ trouble }, 'a score could not be engraved'));
-  const scores = openScores(rooms, engraver);
+  const scores = openScores({ ...rooms, files: rooms.media }, engraver);
   const works = openWorks(rooms, scores, engraver);
   return { routes: sheetRoutes(works), report: () => engraver.report(), close: () => engraver.close() };
 }

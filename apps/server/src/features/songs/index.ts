@@ -40,5 +40,6 @@ export {
   putLanguage,
   putReference,
   putSong,
+  reportFile,
   reportLyrics,
 } from './writes.ts';

@@ -196,6 +196,14 @@ export async function songIdsOfContributors(db: Reader, withDisabled: boolean): 
   return new Map([...groups].map(([id, rows]) => [id, rows.map((row) => row.song_id)]));
 }
 
+/** The files each contributor has a part in. */
+export async function fileIdsOfContributors(db: Reader, contributorId?: string): Promise<Map<string, string[]>> {
+  let query = db.selectFrom('contributor_files').selectAll().orderBy('file_id');
+  if (contributorId !== undefined) query = query.where('contributor_id', '=', contributorId);
+  const groups = Map.groupBy(await query.execute(), (row) => row.contributor_id);
+  return new Map([...groups].map(([id, rows]) => [id, rows.map((row) => row.file_id)]));
+}
+
 /** Reference items of one kind or all kinds, in display order. */
 export async function listReferences(db: Reader, kind?: ReferenceKind): Promise<ReferenceItem[]> {
   let query = db.selectFrom('reference_items').selectAll().orderBy('sort').orderBy('slug');

@@ -14,6 +14,7 @@ import { openIds } from './access.ts';
 import { type CollectionMemory, rememberCollections } from './collection-memory.ts';
 import type { Collection, ReferenceItem, ReferenceKind } from './model.ts';
 import {
+  fileIdsOfContributors,
   findSong,
   listContributors,
   listInstruments,
@@ -116,9 +117,10 @@ function contributorRoutes({ database, watch, hot, collections }: Parts): Route[
       const key = JSON.stringify([query.updatedAt ?? null, mayOpenDisabled(viewer)]);
       return hot.get(songs.listContributors, key, library, async () => {
         const songIds = await songIdsOfContributors(database.read, mayOpenDisabled(viewer));
+        const fileIds = await fileIdsOfContributors(database.read);
         const found = await listContributors(database.read, after(query.updatedAt));
         return new Stamped(
-          found.map((one) => v3.contributorV3(one, songIds.get(one.id) ?? [])),
+          found.map((one) => v3.contributorV3(one, songIds.get(one.id) ?? [], fileIds.get(one.id) ?? [])),
           newest(found),
         );
       });
@@ -132,6 +134,7 @@ function contributorRoutes({ database, watch, hot, collections }: Parts): Route[
       const document = v3.contributorV3(
         contributor,
         theirs.map((song) => song.id),
+        (await fileIdsOfContributors(database.read, contributor.id)).get(contributor.id) ?? [],
       );
       if (!query.expand?.some((path) => path === 'songs' || path.startsWith('songs/'))) return document;
       const all = await collections();

@@ -17,7 +17,8 @@ export function hasCollection(
 }
 
 /** Whether the viewer may know of the song at all. */
-export function isVisible(viewer: Pick<Viewer, 'roles'>, song: Pick<Song, 'enabled'>): boolean {
+export function isVisible(viewer: Pick<Viewer, 'roles' | 'embed'>, song: Pick<Song, 'id' | 'enabled'>): boolean {
+  if (viewer.embed !== undefined && viewer.embed.songId !== song.id) return false;
   return song.enabled || mayOpenDisabled(viewer);
 }
 
@@ -28,8 +29,8 @@ export function isVisible(viewer: Pick<Viewer, 'roles'>, song: Pick<Song, 'enabl
  * @param open  ids of the collections the viewer has
  */
 export function isOpen(
-  viewer: Pick<Viewer, 'roles'>,
-  song: Pick<Song, 'enabled' | 'memberships'>,
+  viewer: Pick<Viewer, 'roles' | 'embed'>,
+  song: Pick<Song, 'id' | 'enabled' | 'memberships'>,
   open: ReadonlySet<string>,
 ): boolean {
   return (

@@ -64,12 +64,16 @@ export function contributorItem(contributor: Contributor): songs.ContributorItem
 }
 
 /** A contributor as 3.0 has it. */
-export function contributorV3(contributor: Contributor, songIds: readonly string[]): songs.ContributorV3 {
+export function contributorV3(
+  contributor: Contributor,
+  songIds: readonly string[],
+  fileIds: readonly string[],
+): songs.ContributorV3 {
   return {
     id: contributor.id,
     item: contributorItem(contributor),
     songIds: [...songIds],
-    fileIds: [],
+    fileIds: [...fileIds],
     updatedAt: contributor.updatedAt,
   };
 }

@@ -93,6 +93,13 @@ export async function reportLyrics(tx: Tx, songId: string, report: LyricsReport,
   await recordChange(tx, { kind: 'song', id: songId }, now);
 }
 
+/** Keeps what the media feature reports of a file: who has a part in it. */
+export async function reportFile(tx: Tx, fileId: string, contributorIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('contributor_files').where('file_id', '=', fileId).execute();
+  const rows = [...new Set(contributorIds)].map((id) => ({ contributor_id: id, file_id: fileId }));
+  if (rows.length > 0) await tx.insertInto('contributor_files').values(rows).execute();
+}
+
 /** Writes a contributor, new or over the one with that id. */
 export async function putContributor(tx: Tx, draft: ContributorDraft, now: Date): Promise<void> {
   const facts = {

@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { checkScore, scoreFormat, Unreadable } from '@canticle/formats';
+import { RefusedFile } from './refused-file.ts';
+
+const MEDIA_TYPES = { musicxml: 'application/vnd.recordare.musicxml+xml', mei: 'application/mei+xml' } as const;
+
+/** The media type of a score by the first element of an XML text; undefined when it is no score. */
+export function scoreType(text: string): string | undefined {
+  const format = scoreFormat(text);
+  return format && MEDIA_TYPES[format];
+}
+
+/**
+ * Reads a score from beginning to end, piece by piece.
+ *
+ * @throws {RefusedFile} when it is not whole XML, defines entities of its own, or is nested beyond reason
+ */
+export async function checkScoreFile(path: string): Promise<void> {
+  await checkScoreStream(createReadStream(path, { highWaterMark: 32 * 1024 }));
+}
+
+/** The same for what comes out of an archive. */
+export async function checkScoreStream(source: Readable): Promise<void> {
+  const check = checkScore();
+  let decode: ((piece?: Uint8Array) => string) | undefined;
+  try {
+    for await (const piece of source as AsyncIterable<Uint8Array>) {
+      decode ??= decoderFor(piece);
+      check.write(decode(piece));
+    }
+    check.write(decode?.() ?? '');
+    check.end();
+  } catch (error) {
+    throw error instanceof Unreadable ? new RefusedFile(`${error.reason} (line ${error.line}).`) : error;
+  }
+}
+
+function decoderFor(head: Uint8Array): (piece?: Uint8Array) => string {
+  const decoder = new TextDecoder(encodingOf(head));
+  return (piece) => (piece === undefined ? decoder.decode() : decoder.decode(piece, { stream: true }));
+}
+
+function encodingOf(head: Uint8Array): string {
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] !== 0 && head[1] === 0)) return 'utf-16le';
+  if ((head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0 && head[1] !== 0)) return 'utf-16be';
+  const start = Buffer.from(head.subarray(0, 200)).toString('latin1');
+  const declared = /encoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1] ?? '';
+  return /^(?:iso-8859-1|latin1|windows-1252)$/i.test(declared) ? 'windows-1252' : 'utf-8';
+}

@@ -1,0 +1,63 @@
+import { momentOf, type Reader, type Tx } from '../../../database/index.ts';
+
+export type EmbedToken = {
+  readonly id: string;
+  readonly songId: string;
+  /** Who made it; it opens what they may open. */
+  readonly userId: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+};
+
+/** Writes a token down. */
+export async function storeToken(tx: Tx, { id, songId, userId, createdAt, expiresAt }: EmbedToken): Promise<void> {
+  await tx
+    .insertInto('embed_tokens')
+    .values({ id, song_id: songId, user_id: userId, created_at: createdAt, expires_at: expiresAt })
+    .execute();
+}
+
+/** The token with this id, unless it is revoked or has expired. */
+export async function findToken(db: Reader, id: string, now: Date): Promise<EmbedToken | undefined> {
+  const row = await held(db, now).where('id', '=', id).executeTakeFirst();
+  return row && readToken(row);
+}
+
+/** The tokens a person has made for a song and that still hold, the newest first. */
+export async function listTokens(db: Reader, songId: string, userId: string, now: Date): Promise<EmbedToken[]> {
+  const rows = await held(db, now)
+    .where('song_id', '=', songId)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(readToken);
+}
+
+/** Ends a token; gives false when the person has made none with this id. */
+export async function revokeToken(tx: Tx, id: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('embed_tokens')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Forgets tokens that hold no longer. */
+export async function forgetTokens(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('embed_tokens').where('expires_at', '<=', momentOf(now)).execute();
+}
+
+function held(db: Reader, now: Date) {
+  return db.selectFrom('embed_tokens').selectAll().where('expires_at', '>', momentOf(now));
+}
+
+function readToken(row: {
+  id: string;
+  song_id: string;
+  user_id: string;
+  created_at: string;
+  expires_at: string;
+}): EmbedToken {
+  return { id: row.id, songId: row.song_id, userId: row.user_id, createdAt: row.created_at, expiresAt: row.expires_at };
+}

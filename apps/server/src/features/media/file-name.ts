@@ -1,0 +1,35 @@
+import type { MediaFile } from './model.ts';
+
+/** What a file of a media type is called at its end. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'audio/flac': 'flac',
+  'audio/wav': 'wav',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'application/pdf': 'pdf',
+  'application/vnd.recordare.musicxml': 'mxl',
+  'application/vnd.recordare.musicxml+xml': 'musicxml',
+  'application/mei+xml': 'mei',
+  'text/vnd.abc': 'abc',
+  'application/x-sibelius-score': 'sib',
+  'text/vtt': 'vtt',
+  'application/x-subrip': 'srt',
+  'application/x-lrc': 'lrc',
+};
+
+/** The ending of what has this media type, without the dot; `bin` for one we do not know. */
+export function endingOf(mediaType: string): string {
+  return ENDINGS[mediaType] ?? 'bin';
+}
+
+/**
+ * The name a file is saved under: the one it came with when its ending tells the truth, else its own name with the right one.
+ */
+export function downloadName(file: Pick<MediaFile, 'fileName' | 'name' | 'mediaType'>): string {
+  const ending = endingOf(file.mediaType);
+  const isTrue = file.fileName.toLowerCase().endsWith(`.${ending}`);
+  return isTrue ? file.fileName : `${(file.name || 'file').replace(/[/\\\p{Cc}]/gu, ' ')}.${ending}`;
+}

@@ -1,0 +1,27 @@
+import { newId, type Tx } from '../../database/index.ts';
+import { emptyFile } from './editing-routes.ts';
+import type { FileDraft } from './model.ts';
+import { listFiles } from './queries.ts';
+import { type FileRooms, putFile } from './writes.ts';
+
+/** A file Canticle makes from another one, such as a recording of a score. */
+export type MadeFile = Pick<FileDraft, 'songId' | 'name' | 'type' | 'mediaType' | 'contentHash' | 'byteLength'> &
+  Partial<Pick<FileDraft, 'category' | 'language' | 'transposition' | 'information' | 'instrumentId'>> & {
+    /** Content hash of the file it is made from: made again, it takes the place of the one before. */
+    readonly madeFrom: string;
+  };
+
+/**
+ * Writes a made file, whose bytes are on the shelf `media` already. There is one per song, origin, type and category.
+ *
+ * @returns its id
+ */
+export async function putMadeFile(tx: Tx, rooms: FileRooms, made: MadeFile): Promise<string> {
+  const category = made.category ?? null;
+  const before = (await listFiles(tx, { songIds: [made.songId], madeFrom: made.madeFrom })).find(
+    (file) => file.type === made.type && file.category === category,
+  );
+  const draft: FileDraft = { ...(before ?? emptyFile(made.songId, newId())), ...made };
+  await putFile(tx, rooms, draft);
+  return draft.id;
+}

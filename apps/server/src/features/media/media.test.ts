@@ -1,0 +1,332 @@
+import { truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { addFile } from '../../testing/files.ts';
+import { addCollection, addContributor, addSong } from '../../testing/library.ts';
+import { createAddresses } from './addresses.ts';
+import { readRange, sourceOf } from './rules.ts';
+
+const [SINGER, STRANGER, EDITOR] = ['singer@example.org', 'stranger@example.org', 'editor@example.org'];
+const BYTES = Buffer.from('0123456789abcdefghij');
+
+let canticle: TestCanticle;
+let owned: string;
+let locked: string;
+let collection: string;
+let composer: string;
+let file: string;
+let lockedFile: string;
+
+beforeAll(async () => {
+  canticle = await startCanticle();
+  const { rooms } = canticle;
+  collection = await addCollection(rooms, { key: 'MH' });
+  const other = await addCollection(rooms, { key: 'XX' });
+  composer = await addContributor(rooms, 'Ada Lund');
+  owned = await addSong(rooms, {
+    name: { en: 'Morning' },
+    memberships: [{ collectionId: collection, number: 12, free: false }],
+  });
+  locked = await addSong(rooms, {
+    name: { en: 'Locked' },
+    memberships: [{ collectionId: other, number: 1, free: false }],
+  });
+  file = await addFile(rooms, owned, BYTES, {
+    name: 'Organ',
+    category: 'studio',
+    language: 'en',
+    participants: [{ contributorId: composer, type: 'artist' }],
+  });
+  lockedFile = await addFile(rooms, locked, 'secret sound');
+  await canticle.person(SINGER, { collections: [collection] });
+  await canticle.person(STRANGER);
+  await canticle.person(EDITOR, { roles: ['editor'] });
+});
+
+afterAll(() => canticle.close());
+
+const pathOf = (address: string) => new URL(address).pathname + new URL(address).search;
+const addressFor = async (as: string, id = file) =>
+  pathOf((await canticle.ask(`GET api/Files/${id}`, { as })).result.directUrl);
+const play = (address: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  canticle.app.inject({ method, url: address, headers });
+
+describe('the files of songs', () => {
+  it('are listed in 3.0 to those who may open the song', async () => {
+    const { result, json } = await canticle.ask('GET api/Files', { as: SINGER });
+    expect(result).toEqual([
+      expect.objectContaining({
+        id: file,
+        songId: owned,
+        name: 'Organ',
+        type: 'audio',
+        category: 'studio',
+        number: 12,
+        languageKey: 'en',
+        participants: [{ contributorId: composer, type: 'artist' }],
+        collectionIds: [collection],
+        directUrl: expect.stringMatching(/^http:\/\/.*\/api\/canticle\/media\//),
+      }),
+    ]);
+    expect(json.lastUpdated).toMatch(/^\d{4}-.*Z$/);
+    expect((await canticle.ask('GET api/Files', { as: STRANGER })).result).toEqual([]);
+    expect((await canticle.ask('GET api/Files')).status).toBe(401);
+  });
+
+  it('are listed in 4.0 by id and by song', async () => {
+    const asked = { as: SINGER, version: '4.0' } as const;
+    const ids = async (body: object) =>
+      (await canticle.ask('POST api/Files', { ...asked, body })).json.map((one: { id: string }) => one.id);
+    expect(await ids({ itemIds: [file, lockedFile] })).toEqual([file]);
+    expect(await ids({ parentIds: [owned, locked] })).toEqual([file]);
+    const { json } = await canticle.ask(`GET api/Files/${file}`, asked);
+    expect(json).toMatchObject({ language: 'en', type: 'audio' });
+    expect(json).not.toHaveProperty('number');
+    expect((await play(pathOf(json.directUrl))).statusCode).toBe(200);
+  });
+
+  it('of a locked song are 403, and those of a song nobody may know of 404', async () => {
+    expect((await canticle.ask(`GET api/Files/${lockedFile}`, { as: SINGER })).status).toBe(403);
+    expect((await canticle.ask(`GET api/canticle/songs/${locked}/files`, { as: SINGER })).status).toBe(403);
+    expect((await canticle.ask('GET api/Files/nothing', { as: SINGER })).status).toBe(404);
+    const hidden = await addSong(canticle.rooms, {
+      enabled: false,
+      memberships: [{ collectionId: collection, number: 13, free: true }],
+    });
+    const hiddenFile = await addFile(canticle.rooms, hidden, 'hidden');
+    expect((await canticle.ask(`GET api/Files/${hiddenFile}`, { as: SINGER })).status).toBe(404);
+    expect((await canticle.ask(`GET api/Files/${hiddenFile}`, { as: EDITOR })).status).toBe(200);
+  });
+
+  it('come with the song when it is asked for', async () => {
+    const { result } = await canticle.ask(`GET api/Files/${file}?expand=song`, { as: SINGER });
+    expect(result.song).toMatchObject({ id: owned, available: true });
+  });
+
+  it('answer a sheet music type with all scores of the song, under the names 3.0 knows', async () => {
+    const song = await addSong(canticle.rooms, {
+      memberships: [{ collectionId: collection, number: 14, free: false }],
+    });
+    const add = (type: 'sheetmusic' | 'sheetmusic-pdf' | 'sibelius' | 'audio' | 'lyrics') =>
+      addFile(canticle.rooms, song, type, { type });
+    for (const type of ['sheetmusic', 'sheetmusic-pdf', 'sibelius', 'audio', 'lyrics'] as const) await add(type);
+    const types = async (query: string) =>
+      (await canticle.ask(`GET api/Files?songId=${song}${query}`, { as: SINGER })).result
+        .map((one: { type: string }) => one.type)
+        .sort();
+    expect(await types('&type=sheetmusic-pdf')).toEqual(['sheetmusic', 'sheetmusic-pdf', 'sheetmusic-sibelius']);
+    expect(await types('')).toEqual(['audio', 'sheetmusic', 'sheetmusic-pdf', 'sheetmusic-sibelius']);
+    const own = await canticle.ask(`GET api/canticle/songs/${song}/files`, { as: SINGER });
+    expect(own.json).toHaveLength(5);
+  });
+
+  it('are named by the contributors who have a part in them', async () => {
+    const { result } = await canticle.ask('GET api/Contributors', { as: SINGER });
+    expect(result).toEqual([expect.objectContaining({ id: composer, fileIds: [file] })]);
+  });
+
+  it('of a collection come in the order of its numbers, without those one may not open', async () => {
+    const { json } = await canticle.ask(`GET api/canticle/collections/${collection}/files`, { as: SINGER });
+    expect(json[0]).toMatchObject({ id: file, byteLength: 20, isMade: false, source: 'file', mediaType: 'audio/mpeg' });
+    expect((await canticle.ask(`GET api/canticle/collections/${collection}/files`, { as: STRANGER })).json).toEqual([]);
+  });
+});
+
+describe('a signed address', () => {
+  it('plays without a header, with a type nobody has to guess', async () => {
+    const { statusCode, headers, rawPayload } = await play(await addressFor(SINGER));
+    expect([statusCode, rawPayload.toString()]).toEqual([200, BYTES.toString()]);
+    expect(headers).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'content-length': '20',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+      'content-disposition': "inline; filename*=UTF-8''hymn.mp3",
+    });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  it.each([
+    ['bytes=0-4', 206, '01234', 'bytes 0-4/20'],
+    ['bytes=15-', 206, 'fghij', 'bytes 15-19/20'],
+    ['bytes=-3', 206, 'hij', 'bytes 17-19/20'],
+    ['bytes=18-400', 206, 'ij', 'bytes 18-19/20'],
+    ['bytes=20-', 416, '', 'bytes */20'],
+    ['bytes=-0', 416, '', 'bytes */20'],
+    ['lines=1-2', 200, BYTES.toString(), undefined],
+    ['bytes=0-1,4-5', 200, BYTES.toString(), undefined],
+  ])('answers the range %s with %i', async (range, status, body, contentRange) => {
+    const { statusCode, headers, payload } = await play(await addressFor(SINGER), { range });
+    expect([statusCode, payload, headers['content-range']]).toEqual([status, body, contentRange]);
+  });
+
+  it('is told apart by its content: 304, and no range of another version', async () => {
+    const address = await addressFor(SINGER);
+    const etag = String((await play(address)).headers.etag);
+    expect((await play(address, { 'if-none-match': etag })).statusCode).toBe(304);
+    expect((await play(address, { range: 'bytes=0-1', 'if-range': etag })).statusCode).toBe(206);
+    expect((await play(address, { range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200);
+    const head = await play(address, {}, 'HEAD');
+    expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, '20', '']);
+  });
+
+  it('is good for one file, one use and one person only', async () => {
+    const address = await addressFor(EDITOR);
+    for (const wrong of [
+      address.replace(file, lockedFile),
+      address.replace('/file?', '/download?'),
+      address.replace(/p=[^&]*/, 'p=somebody'),
+      address.replace(/e=(\d+)/, 'e=9999999999'),
+      address.replace(/s=.*/, 's=AAAA'),
+      address.replace(/\?.*/, ''),
+    ])
+      expect((await play(wrong)).statusCode).toBe(401);
+    expect((await play(address)).statusCode).toBe(200);
+  });
+
+  it('opens nothing once the person has lost the right, nor when they are gone', async () => {
+    const id = await canticle.person('leaving@example.org', { collections: [collection] });
+    const address = await addressFor('leaving@example.org');
+    expect((await play(address)).statusCode).toBe(200);
+    const { rooms } = canticle;
+    const { recordChange } = await import('../../changes/index.ts');
+    await rooms.database.transaction(async (tx) => {
+      await tx.deleteFrom('subscriptions').where('user_id', '=', id).execute();
+      await recordChange(tx, { kind: 'rights', id }, rooms.now());
+    });
+    expect((await play(address)).statusCode).toBe(403);
+    await rooms.database.transaction(async (tx) => {
+      await tx.deleteFrom('users').where('id', '=', id).execute();
+      await recordChange(tx, { kind: 'user', id }, rooms.now());
+    });
+    expect((await play(address)).statusCode).toBe(401);
+  });
+
+  it('ends with the slot of twelve hours after the one it was made in', () => {
+    let now = new Date('2026-05-01T11:00:00.000Z');
+    const addresses = createAddresses('a secret that is long enough for a test', () => now);
+    const { pathname, searchParams } = new URL(addresses.sign({ id: 'f' }, 'file', 'person'), 'http://x');
+    expect(pathname).toBe('/api/canticle/media/f/file');
+    const read = () => addresses.read('f', 'file', Object.fromEntries(searchParams));
+    expect(read()).toBe('person');
+    now = new Date('2026-05-01T23:59:59.000Z');
+    expect(read()).toBe('person');
+    now = new Date('2026-05-02T00:00:00.000Z');
+    expect(read()).toBeUndefined();
+  });
+
+  it('never lets a file of a song be read as a picture', async () => {
+    const { result } = await canticle.ask(`GET api/canticle/songs/${owned}/files`, { as: SINGER });
+    expect(result).toBeUndefined();
+    const own = (await canticle.ask(`GET api/canticle/songs/${owned}/files`, { as: SINGER })).json[0];
+    expect((await play(`/api/canticle/pictures/${own.contentHash}.jpg`)).statusCode).toBe(404);
+  });
+
+  it('saves what could run instead of showing it', async () => {
+    const score = await addFile(canticle.rooms, owned, '<score-partwise/>', {
+      type: 'sheetmusic',
+      mediaType: 'application/vnd.recordare.musicxml+xml',
+      fileName: "O'er the (hills)*.musicxml",
+    });
+    const { headers } = await play(await addressFor(SINGER, score));
+    expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''O%27er%20the%20%28hills%29%2A.musicxml");
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'self'; sandbox");
+    const { downloadUrl } = (await canticle.ask(`GET api/canticle/songs/${owned}/files`, { as: SINGER })).json[0];
+    expect((await play(pathOf(downloadUrl))).headers['content-disposition']).toMatch(
+      /^attachment; filename\*=UTF-8''hymn\.mp3$/,
+    );
+  });
+
+  it('seeks in an hour of sound without reading it', async () => {
+    const path = join(canticle.place.dataDir, 'long.mp3');
+    const size = (3600 * 320_000) / 8;
+    await writeFile(path, 'ID3');
+    await truncate(path, size);
+    const { hash } = await canticle.rooms.media.take(path);
+    const long = await addFile(canticle.rooms, owned, 'x', { contentHash: hash, byteLength: size });
+    const read = vi.spyOn(canticle.rooms.media, 'read');
+    const { statusCode, headers, rawPayload } = await play(await addressFor(SINGER, long), {
+      range: `bytes=${size - 1000}-${size - 1}`,
+    });
+    expect([statusCode, rawPayload.length, headers['content-range']]).toEqual([
+      206,
+      1000,
+      `bytes ${size - 1000}-${size - 1}/${size}`,
+    ]);
+    expect(read.mock.calls).toEqual([[hash, { first: size - 1000, last: size - 1 }]]);
+    read.mockRestore();
+    expect((await play(await addressFor(SINGER, long), { range: `bytes=${size}-` })).statusCode).toBe(416);
+  });
+});
+
+describe('editors', () => {
+  it('change and remove files, and nobody else does', async () => {
+    const id = await addFile(canticle.rooms, owned, 'to change');
+    const change = (as: string, body: object) => canticle.ask(`PATCH api/canticle/files/${id}`, { as, body });
+    expect((await change(SINGER, { name: 'Mine' })).status).toBe(403);
+    expect((await change(STRANGER, { name: 'Mine' })).status).toBe(403);
+    const changed = await change(EDITOR, { name: 'Piano', category: 'instrumental', language: 'no' });
+    expect(changed.json).toMatchObject({ name: 'Piano', category: 'instrumental', language: 'no', type: 'audio' });
+    expect((await change(EDITOR, { type: 'video' })).json.message).toContain('by its content it is audio');
+    expect((await change(EDITOR, { instrumentId: 'theremin' })).status).toBe(422);
+    expect((await change(EDITOR, { participants: [{ contributorId: 'nobody', type: 'artist' }] })).status).toBe(422);
+
+    expect((await canticle.ask(`DELETE api/canticle/files/${id}`, { as: SINGER })).status).toBe(403);
+    expect((await canticle.ask(`DELETE api/canticle/files/${id}`, { as: EDITOR })).status).toBe(200);
+    expect((await canticle.ask(`DELETE api/canticle/files/${id}`, { as: EDITOR })).status).toBe(404);
+  });
+
+  it('remove bytes a day later, and only when no other file holds them', async () => {
+    const { rooms } = canticle;
+    const [one, two] = [await addFile(rooms, owned, 'twice'), await addFile(rooms, owned, 'twice')];
+    const { contentHash } = (await canticle.ask(`GET api/canticle/songs/${owned}/files`, { as: EDITOR })).json.find(
+      (some: { id: string }) => some.id === one,
+    );
+    const forget = async () => {
+      await rooms.database.transaction((tx) =>
+        tx.updateTable('jobs').set({ run_at: '2020-01-01T00:00:00.000Z' }).where('kind', '=', 'media.forget').execute(),
+      );
+      await rooms.jobs.runDue();
+    };
+    await canticle.ask(`DELETE api/canticle/files/${one}`, { as: EDITOR });
+    await rooms.jobs.runDue();
+    await forget();
+    expect(await rooms.media.sizeOf(contentHash)).toBe(5);
+    await canticle.ask(`DELETE api/canticle/files/${two}`, { as: EDITOR });
+    await rooms.jobs.runDue();
+    expect(await rooms.media.sizeOf(contentHash)).toBe(5);
+    await forget();
+    expect(await rooms.media.sizeOf(contentHash)).toBeUndefined();
+  });
+
+  it('link what stands elsewhere, once', async () => {
+    const link = (as: string, address: string) =>
+      canticle.ask(`POST api/canticle/songs/${owned}/files`, { as, body: { type: 'video', name: 'Clip', address } });
+    const { status, json } = await link(EDITOR, 'https://youtu.be/abc');
+    expect([status, json.source, json.directUrl]).toEqual([200, 'youtube', 'https://youtu.be/abc']);
+    expect((await link(EDITOR, 'https://youtu.be/abc')).json.id).toBe(json.id);
+    expect((await link(SINGER, 'https://youtu.be/abc')).status).toBe(403);
+    const refused = await link(EDITOR, 'javascript:alert(1)');
+    expect([refused.status, refused.json.message]).toEqual([422, expect.stringContaining('Invalid source format')]);
+    expect((await canticle.ask(`GET api/Files/${json.id}`, { as: SINGER })).result.directUrl).toBe(
+      'https://youtu.be/abc',
+    );
+  });
+});
+
+describe('rules', () => {
+  it.each([
+    ['https://www.youtube.com/watch?v=abc', 'youtube'],
+    ['https://vimeo.com/12', 'vimeo'],
+    ['https://example.org/live/hymn.m3u8?x=1', 'hls'],
+    ['https://example.org/hymn.MP4', 'file'],
+    ['http://example.org/hymn.mp4', undefined],
+    ['https://example.org/page', undefined],
+    ['https://user@example.org/hymn.mp4', undefined],
+    ['nonsense', undefined],
+  ])('%s is played as %s', (address, source) => expect(sourceOf(address)).toBe(source));
+
+  it('an empty file has no range', () => expect(readRange('bytes=0-', 0)).toBe('beyond'));
+});

@@ -1,0 +1,51 @@
+import { serialise } from '../../database/index.ts';
+import { GivenUp } from '../../jobs/index.ts';
+import { forgetTokens } from './embed/queries.ts';
+import type { MediaRooms } from './media-rooms.ts';
+import { isContentUsed } from './queries.ts';
+import type { FinishUpload } from './uploads/finish.ts';
+import type { UploadFolder } from './uploads/folder.ts';
+import { dropExpired, findUpload, listReceiving } from './uploads/queries.ts';
+
+type Parts = { readonly folder: UploadFolder; readonly finish: FinishUpload };
+
+/** Defines the work that keeps files in order: bytes nobody holds any more, and uploads that were given up. */
+export function defineUpkeep(rooms: MediaRooms, parts: Parts): void {
+  const { jobs, database, media, now } = rooms;
+  jobs.define('media.forget', {
+    async work({ request }) {
+      const { contentHash } = request as { contentHash?: unknown };
+      if (typeof contentHash !== 'string') throw new GivenUp('The job names no content.');
+      // Under the lock that writing a file takes, so that nobody counts on the bytes meanwhile.
+      await database.transaction(async (tx) => {
+        await serialise(tx, 'media');
+        if (!(await isContentUsed(tx, contentHash))) await media.remove(contentHash);
+      });
+      return null;
+    },
+  });
+  jobs.define('media.tidy', {
+    schedule: { everyMinutes: 60 },
+    async work() {
+      await database.transaction((tx) => forgetTokens(tx, now()));
+      return { finished: await finishLeftOver(rooms, parts), dropped: await dropUploads(rooms, parts) };
+    },
+  });
+}
+
+/* The server ended between the last byte and the storing. */
+async function finishLeftOver({ database }: MediaRooms, { finish }: Parts): Promise<number> {
+  let finished = 0;
+  for (const { id } of await listReceiving(database.read)) if ((await finish(id)) !== undefined) finished += 1;
+  return finished;
+}
+
+async function dropUploads({ database, now }: MediaRooms, { folder }: Parts): Promise<number> {
+  const expired = await database.transaction((tx) => dropExpired(tx, now()));
+  for (const id of expired) await folder.remove(id);
+  // What was cancelled in the middle of a write, or belongs to somebody who is gone.
+  for (const id of await folder.list()) {
+    if ((await findUpload(database.read, id)) === undefined) await folder.remove(id);
+  }
+  return expired.length;
+}

@@ -1,0 +1,118 @@
+import { Problem, uploads } from '@canticle/contract';
+import { newId, readJson } from '../../../database/index.ts';
+import { NoPicture, storePicture } from '../../../files/index.ts';
+import { listSongs } from '../../songs/index.ts';
+import { detectFile } from '../detect.ts';
+import { applyFacts } from '../facts.ts';
+import { emptyFile } from '../editing-routes.ts';
+import { contentName, isMisnamed, kindsOf } from '../kinds.ts';
+import type { MediaRooms } from '../media-rooms.ts';
+import { RefusedFile } from '../refused-file.ts';
+import { putFile } from '../writes.ts';
+import type { UploadFolder } from './folder.ts';
+import { type Ending, endUpload, findUpload, type Upload } from './queries.ts';
+
+/** Finishes uploads. The same one may be finished twice, by two requests or after a crash: it becomes one file. */
+export type FinishUpload = (id: string) => Promise<Ending | undefined>;
+
+/**
+ * Opens the finishing of uploads: when all bytes are there, they are looked at, stored, and become a file of their song.
+ *
+ * @returns gives what came of it; undefined when bytes are missing
+ */
+export function openFinishing(rooms: MediaRooms, folder: UploadFolder): FinishUpload {
+  const underway = new Map<string, Promise<Ending | undefined>>();
+  return (id) => {
+    const begun = underway.get(id) ?? finish(rooms, folder, id).finally(() => underway.delete(id));
+    underway.set(id, begun);
+    return begun;
+  };
+}
+
+async function finish(rooms: MediaRooms, folder: UploadFolder, id: string): Promise<Ending | undefined> {
+  const upload = await findUpload(rooms.database.read, id);
+  if (upload === undefined) return undefined;
+  if (upload.state !== 'receiving') return endingOf(upload);
+  if ((await folder.received(id)) !== upload.byteLength) return undefined;
+  try {
+    const ending = await keep(rooms, folder, upload);
+    await folder.remove(id);
+    return ending;
+  } catch (error) {
+    const reason = sentenceOf(error);
+    if (reason === undefined) throw error;
+    const ending: Ending = { state: 'refused', error: reason };
+    await rooms.database.transaction((tx) => endUpload(tx, id, ending));
+    await folder.remove(id);
+    return ending;
+  }
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof RefusedFile || error instanceof NoPicture) return error.message;
+  return error instanceof Problem && error.status < 500 ? error.message : undefined;
+}
+
+function endingOf({ state, fileId, picture, error }: Upload): Ending {
+  if (state === 'refused') return { state, error: error ?? '' };
+  return picture === null ? { state: 'stored', fileId: fileId ?? '' } : { state: 'stored', picture };
+}
+
+async function keep(rooms: MediaRooms, folder: UploadFolder, upload: Upload): Promise<Ending> {
+  const path = folder.fileOf(upload.id);
+  const mediaType = await detectFile(path);
+  if (upload.songId === null) {
+    if (mediaType !== 'picture') throw new RefusedFile(`This is no picture but ${contentName(mediaType)}.`);
+    return settle(rooms, upload, { state: 'stored', picture: await storePicture(rooms.files, path) });
+  }
+  checkKind(upload, mediaType);
+  return keepFile(rooms, upload, upload.songId, path, mediaType);
+}
+
+function checkKind({ fileName, facts }: Upload, mediaType: string): void {
+  if (mediaType === 'picture')
+    throw new RefusedFile('A picture is no file of a song; add it as the picture of the song instead.');
+  if (isMisnamed(fileName, mediaType))
+    throw new RefusedFile(`The file is named ${fileName}, but holds ${contentName(mediaType)}.`);
+  const { type } = uploads.uploadFacts.parse(readJson(facts)) as { type?: string };
+  if (type !== undefined && !kindsOf(mediaType).some((kind) => kind === type))
+    throw new RefusedFile(`The file holds ${contentName(mediaType)}, which cannot be of the type ${type}.`);
+}
+
+async function keepFile(
+  rooms: MediaRooms,
+  upload: Upload,
+  songId: string,
+  path: string,
+  mediaType: string,
+): Promise<Ending> {
+  const { database, media } = rooms;
+  const facts = uploads.uploadFacts.parse(readJson(upload.facts));
+  const { songId: _, ...said } = 'songId' in facts ? facts : { songId };
+  const { hash: contentHash, byteLength } = await media.take(path);
+  const base = {
+    ...emptyFile(songId, newId()),
+    name: upload.fileName.replace(/\.[^.]*$/, '') || upload.fileName,
+    type: kindsOf(mediaType)[0] ?? 'pdf',
+    contentHash,
+    byteLength,
+    mediaType,
+    fileName: upload.fileName,
+  };
+  return database.transaction(async (tx) => {
+    if ((await listSongs(tx, { ids: [songId] })).length === 0) throw new RefusedFile('The song is not there any more.');
+    const draft = await applyFacts(tx, base, said);
+    const ending: Ending = { state: 'stored', fileId: draft.id };
+    if (!(await endUpload(tx, upload.id, ending))) {
+      const before = await findUpload(tx, upload.id);
+      return before === undefined ? ending : endingOf(before);
+    }
+    await putFile(tx, rooms, draft);
+    return ending;
+  });
+}
+
+async function settle({ database }: MediaRooms, { id }: Upload, ending: Ending): Promise<Ending> {
+  await database.transaction((tx) => endUpload(tx, id, ending));
+  return ending;
+}

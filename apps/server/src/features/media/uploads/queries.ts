@@ -1,0 +1,127 @@
+import { momentOf, type Reader, type Tx } from '../../../database/index.ts';
+
+/** A file on its way in. Its bytes lie in the folder of uploads until they are all there. */
+export type Upload = {
+  readonly id: string;
+  readonly userId: string;
+  readonly songId: string | null;
+  readonly fileName: string;
+  /** What was said of it when it began, as JSON. */
+  readonly facts: string;
+  readonly byteLength: number;
+  readonly state: 'receiving' | 'stored' | 'refused';
+  readonly fileId: string | null;
+  readonly picture: string | null;
+  readonly error: string | null;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+};
+
+/** What came of an upload. */
+export type Ending =
+  | { readonly state: 'stored'; readonly fileId: string }
+  | { readonly state: 'stored'; readonly picture: string }
+  | { readonly state: 'refused'; readonly error: string };
+
+/** Writes down that an upload begins. */
+export async function beginUpload(tx: Tx, upload: Upload): Promise<void> {
+  await tx
+    .insertInto('uploads')
+    .values({
+      id: upload.id,
+      user_id: upload.userId,
+      song_id: upload.songId,
+      file_name: upload.fileName,
+      facts: upload.facts,
+      byte_length: upload.byteLength,
+      state: upload.state,
+      file_id: upload.fileId,
+      picture: upload.picture,
+      error: upload.error,
+      created_at: upload.createdAt,
+      expires_at: upload.expiresAt,
+    })
+    .execute();
+}
+
+/** Writes down what came of an upload; false when that has been done before. */
+export async function endUpload(tx: Tx, id: string, ending: Ending): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('uploads')
+    .set({
+      state: ending.state,
+      ...('fileId' in ending ? { file_id: ending.fileId } : {}),
+      ...('picture' in ending ? { picture: ending.picture } : {}),
+      ...('error' in ending ? { error: ending.error } : {}),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'receiving')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The upload with this id. */
+export async function findUpload(db: Reader, id: string): Promise<Upload | undefined> {
+  const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && readUpload(row);
+}
+
+/** The uploads of a person, the newest first. */
+export async function listUploads(db: Reader, userId: string): Promise<Upload[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(readUpload);
+}
+
+/** Uploads whose bytes are not all there, or not looked at yet. */
+export async function listReceiving(db: Reader): Promise<Upload[]> {
+  const rows = await db.selectFrom('uploads').selectAll().where('state', '=', 'receiving').execute();
+  return rows.map(readUpload);
+}
+
+/** Forgets an upload. */
+export async function dropUpload(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('uploads').where('id', '=', id).execute();
+}
+
+/** Forgets what expired before now; gives the ids. */
+export async function dropExpired(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx.deleteFrom('uploads').where('expires_at', '<', momentOf(now)).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+function readUpload(row: {
+  id: string;
+  user_id: string;
+  song_id: string | null;
+  file_name: string;
+  facts: string;
+  byte_length: number;
+  state: string;
+  file_id: string | null;
+  picture: string | null;
+  error: string | null;
+  created_at: string;
+  expires_at: string;
+}): Upload {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    songId: row.song_id,
+    fileName: row.file_name,
+    facts: row.facts,
+    byteLength: row.byte_length,
+    state: row.state as Upload['state'],
+    fileId: row.file_id,
+    picture: row.picture,
+    error: row.error,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,44 @@
+import { SaxesParser } from 'saxes';
+import { Unreadable } from './unreadable.ts';
+
+const ROOTS: Readonly<Record<string, 'musicxml' | 'mei'>> = {
+  'score-partwise': 'musicxml',
+  'score-timewise': 'musicxml',
+  mei: 'mei',
+};
+/** Deeper than any score; a reader that follows every level runs out of room somewhere. */
+const DEEPEST = 500;
+
+/**
+ * Which score format an XML text is in, by its first element; undefined when it is no score.
+ * @example scoreFormat('<?xml version="1.0"?><score-partwise version="4.0">') // 'musicxml'
+ */
+export function scoreFormat(text: string): 'musicxml' | 'mei' | undefined {
+  const start = text
+    .replace(/^\ufeff/, '')
+    .replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>/g, '');
+  return ROOTS[/^\s*<(?:[\w.-]+:)?([\w.-]+)/.exec(start)?.[1] ?? ''];
+}
+
+/**
+ * Checks a score that comes in pieces: whole XML, without entities of its own, not nested beyond reason. Nothing of it is
+ * kept. Both functions throw {Unreadable}.
+ */
+export function checkScore(): { write(piece: string): void; end(): void } {
+  const parser = new SaxesParser();
+  let depth = 0;
+  parser.on('error', (error) => {
+    throw new Unreadable(parser.line, `The score is not whole XML: ${error.message.replace(/^\d+:\d+: /, '')}`);
+  });
+  parser.on('doctype', (text) => {
+    if (/<!ENTITY/i.test(text)) throw new Unreadable(parser.line, 'The score defines entities of its own');
+  });
+  parser.on('opentag', () => {
+    depth += 1;
+    if (depth > DEEPEST) throw new Unreadable(parser.line, `The score is nested more than ${DEEPEST} levels deep`);
+  });
+  parser.on('closetag', () => {
+    depth -= 1;
+  });
+  return { write: (piece) => void parser.write(piece), end: () => void parser.close() };
+}

@@ -1,0 +1,26 @@
+import type { ReadCues } from './cues.ts';
+import { readLrc } from './lrc.ts';
+import { readSrt, readWebVtt } from './subtitles.ts';
+
+export type WordsFormat = 'vtt' | 'srt' | 'lrc';
+
+/**
+ * Which format of words in time a text is in; undefined when it is none of them.
+ * @example detectWords('WEBVTT\n\n00:01.000 --> 00:02.000\nOn') // 'vtt'
+ * @example detectWords('[00:12.00]Amazing grace') // 'lrc'
+ */
+export function detectWords(text: string): WordsFormat | undefined {
+  const start = text
+    .replace(/^\ufeff/, '')
+    .trimStart()
+    .slice(0, 20_000);
+  if (/^WEBVTT(?:[ \t\r\n]|$)/.test(start)) return 'vtt';
+  if (/^\d+[ \t]*\r?\n[ \t]*\d{1,3}:\d{1,2}:\d{1,2}[,.:]\d{1,3}[ \t]*-->/.test(start)) return 'srt';
+  return /^[ \t]*\[\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?\]/m.test(start) ? 'lrc' : undefined;
+}
+
+/** Reads words in time of a format. */
+export function readWordsInTime(text: string, format: WordsFormat): ReadCues {
+  if (format === 'lrc') return readLrc(text);
+  return format === 'vtt' ? readWebVtt(text) : readSrt(text);
+}
