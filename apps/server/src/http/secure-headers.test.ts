@@ -69,16 +69,16 @@ describe('a frame on another site', () => {
 test('browsers keep to HTTPS when the public address does', async () => {
   canticle = await startCanticle({ PUBLIC_URL: 'https://songs.example.org' });
   expect((await canticle.ask('GET healthz')).headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
+});
 
-  test('includes the players of the video services that are named, and only of those', async () => {
-    expect(await policyAt('healthz', { VIDEO_SERVICES: 'vimeo' })).toMatchObject({
-      'script-src': "'self'",
-      'frame-src': "'self' https://player.vimeo.com",
-    });
-    await canticle.close();
-    expect(await policyAt('healthz', { VIDEO_SERVICES: 'youtube,vimeo' })).toMatchObject({
-      'script-src': "'self' https://www.youtube.com",
-      'frame-src': "'self' https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com",
-    });
+test('includes the players of the video services that are named, and only of those', async () => {
+  expect(await policyAt('healthz', { VIDEO_SERVICES: 'vimeo' })).toMatchObject({
+    'script-src': "'self'",
+    'frame-src': "'self' https://player.vimeo.com",
+  });
+  await canticle.close();
+  expect(await policyAt('healthz', { VIDEO_SERVICES: 'youtube,vimeo' })).toMatchObject({
+    'script-src': "'self' https://www.youtube.com",
+    'frame-src': "'self' https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com",
   });
 });
