@@ -123,6 +123,48 @@ const insideTheLayout: RouteObject[] = [
     ),
   ),
   ...at(
+    ['/scriptures'],
+    lazyPage(
+      () => import('./pages/scriptures-page.tsx'),
+      (page) => page.ScripturesPage,
+    ),
+  ),
+  ...at(
+    ['/scriptures/:scriptureId'],
+    lazyPage(
+      () => import('./pages/scripture-page.tsx'),
+      (page) => page.ScripturePage,
+    ),
+  ),
+  ...at(
+    ['/scriptures/:scriptureId/translations'],
+    lazyPage(
+      () => import('./pages/translations-page.tsx'),
+      (page) => page.TranslationsPage,
+    ),
+  ),
+  ...at(
+    ['/scriptures/:scriptureId/translations/:translationId'],
+    lazyPage(
+      () => import('./pages/translations-page.tsx'),
+      (page) => page.TranslationPage,
+    ),
+  ),
+  ...at(
+    ['/scriptures/:scriptureId/:bookId'],
+    lazyPage(
+      () => import('./pages/book-page.tsx'),
+      (page) => page.BookPage,
+    ),
+  ),
+  ...at(
+    ['/scriptures/:scriptureId/:bookId/:chapterId'],
+    lazyPage(
+      () => import('./pages/chapter-page.tsx'),
+      (page) => page.ChapterPage,
+    ),
+  ),
+  ...at(
     ['/publications'],
     lazyPage(
       () => import('./pages/publications-page.tsx'),

@@ -43,6 +43,7 @@ export {
   Printer as PrintIcon,
   RotateCcw as ResetIcon,
   Share2 as ShareIcon,
+  Search as SearchIcon,
   SlidersHorizontal as AdjustIcon,
   Rewind as RewindIcon,
   SkipBack as PreviousTrackIcon,

@@ -35,3 +35,13 @@ export const useHeader = (collectionId: string | undefined, language: string) =>
     enabled: collectionId !== undefined,
     select: ({ header }) => header,
   });
+
+/** The editions with these ids, as far as they have come. */
+export function useEditionsById(ids: readonly string[], language: string) {
+  const wanted = [...new Set(ids)].toSorted();
+  const { data } = useQuery({
+    ...copiedCall(publications.pickPublications, { query: { language }, body: { itemIds: wanted } }, lifetimes.songs),
+    enabled: wanted.length > 0,
+  });
+  return data ?? [];
+}

@@ -1,0 +1,67 @@
+import type { ChapterTextV } from '@canticle/contract/calls';
+import { describe, expect, it } from 'vitest';
+import { drawPrinted, drawVerses, versesOf, wordAt, wordsOf } from './draw-chapter.ts';
+
+const chapter: ChapterTextV = {
+  label: '',
+  notes: [{ id: 'a', kind: 'footnote', verse: '1', spans: [{ text: 'Or, shepherd' }] }],
+  blocks: [
+    { kind: 'title', level: 1, spans: [{ text: 'A Psalm of David.' }] },
+    {
+      kind: 'poetry',
+      level: 1,
+      spans: [
+        { verse: '1' },
+        { text: 'The ' },
+        { text: 'Lord', marks: ['lord'] },
+        { text: '’s my shepherd;' },
+        { note: 'a' },
+      ],
+    },
+    { kind: 'poetry', level: 2, spans: [{ text: 'I shall not want.' }] },
+    { kind: 'heading', level: 1, spans: [{ text: 'Rest' }] },
+    { kind: 'poetry', level: 1, spans: [{ verse: '2' }, { text: 'He maketh me' }] },
+  ],
+};
+
+const firstWords =
+  chapter &&
+  drawPrinted(chapter).map(({ pieces }) =>
+    pieces.map((piece) => (piece.kind === 'words' ? `${piece.verse}/${piece.firstWord}` : piece.kind)),
+  );
+
+describe('a chapter', () => {
+  it('knows of every run of words its verse and the place of its first word, also inside a word and over lines', () => {
+    expect(firstWords).toEqual([['/0'], ['number', '1/0', '1/1', '1/1', 'note'], ['1/4'], ['/0'], ['number', '2/0']]);
+  });
+
+  it('gives every verse a line of its own, with headings between them', () => {
+    const lines = drawVerses(chapter).map(({ kind, pieces }) => [
+      kind,
+      pieces.map((piece) => (piece.kind === 'words' ? piece.text : '')).join(''),
+    ]);
+    expect(lines).toEqual([
+      ['title', 'A Psalm of David.'],
+      ['verse', 'The Lord’s my shepherd; I shall not want.'],
+      ['heading', 'Rest'],
+      ['verse', 'He maketh me'],
+    ]);
+  });
+
+  it('is copied as words alone', () => {
+    expect(versesOf(chapter)).toEqual(['1', '2']);
+    expect(wordsOf(chapter, ['1'])).toBe('The Lord’s my shepherd; I shall not want.');
+    expect(wordsOf(chapter, ['1', '2'])).toBe('The Lord’s my shepherd; I shall not want. He maketh me');
+  });
+});
+
+it.each([
+  [0, 4],
+  [2, 4],
+  [3, 4],
+  [4, 5],
+  [9, 6],
+  [11, 6],
+])('at place %i of "The LORD is" stands word %i when the first is the fourth', (offset, word) => {
+  expect(wordAt('The LORD is', 4, offset)).toBe(word);
+});

@@ -1,0 +1,40 @@
+import type { OutlineBook, TranslationOutline, TranslationV3 } from '@canticle/contract/calls';
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** The book an address names: by id, by its three letters (`PSA`), by its short title, or by number. */
+export function findBook({ books }: TranslationOutline, text: string): OutlineBook | undefined {
+  return (
+    books.find(({ id }) => id === text) ??
+    books.find(({ code }) => isSame(code, text)) ??
+    books.find(({ shortTitle }) => isSame(shortTitle, text)) ??
+    books.find(({ number }) => String(number) === text)
+  );
+}
+
+export type OutlineChapter = OutlineBook['chapters'][number];
+
+/** The chapter an address names: by id, or by number. */
+export function findChapter({ chapters }: OutlineBook, text: string): OutlineChapter | undefined {
+  return chapters.find(({ id }) => id === text) ?? chapters.find(({ number }) => String(number) === text);
+}
+
+/** The translation a text names: by id, or by its short title. */
+export function findTranslation(all: readonly TranslationV3[], text: string | null): TranslationV3 | undefined {
+  if (text === null) return undefined;
+  return all.find(({ id }) => id === text) ?? all.find(({ shortTitle }) => isSame(shortTitle, text));
+}
+
+/** What names a translation in an address: its short title where it is its alone, else its id. */
+export function addressOfTranslation(translation: TranslationV3, all: readonly TranslationV3[]): string {
+  const isItsOwn = translation.shortTitle !== '' && findTranslation(all, translation.shortTitle)?.id === translation.id;
+  return isItsOwn ? translation.shortTitle : translation.id;
+}
+
+/** The books of a translation in the parts they are shelved in, in order. */
+export function shelvesOf({ books }: TranslationOutline): readonly {
+  readonly section: OutlineBook['section'];
+  readonly books: readonly OutlineBook[];
+}[] {
+  return [...Map.groupBy(books, ({ section }) => section)].map(([section, some]) => ({ section, books: some }));
+}

@@ -1,0 +1,56 @@
+/** A run of verses as they are chosen, `16` or `16-17`, in the order of the chapter. */
+type Chosen = readonly string[];
+
+/**
+ * Verses of a chapter as they are written in a language: neighbours are joined.
+ *
+ * @param order  all verses of the chapter
+ * @example versesIn(['16', '17', '19'], ['16', '17', '18', '19']) // '16–17.19'
+ */
+export function versesIn(chosen: Chosen, order: readonly string[]): string {
+  const places = chosen.map((verse) => order.indexOf(verse)).toSorted((a, b) => a - b);
+  const runs: [number, number][] = [];
+  for (const place of places) {
+    const last = runs.at(-1);
+    if (last !== undefined && place === last[1] + 1) last[1] = place;
+    else runs.push([place, place]);
+  }
+  return runs.map(([from, to]) => (from === to ? order[from] : `${order[from]}–${order[to]}`)).join('.');
+}
+
+/**
+ * A passage as it is written in a language: English puts a colon before the verse, Norwegian a comma.
+ *
+ * @example passageName('John', 3, '16–17', 'en') // 'John 3:16–17'
+ * @example passageName('Johannes', 3, '16', 'no') // 'Johannes 3,16'
+ * @example passageName('Psalms', 23, '', 'en') // 'Psalms 23'
+ */
+export function passageName(book: string, chapter: number, verses: string, language: string): string {
+  const joint = language === 'no' ? ',' : ':';
+  const list = language === 'no' ? verses : verses.replaceAll('.', ', ');
+  return verses === '' ? `${book} ${chapter}` : `${book} ${chapter}${joint}${list}`;
+}
+
+/**
+ * The verses an address names, as they stand in the chapter.
+ *
+ * @example versesOfAddress('2-3', ['1', '2', '3', '4']) // ['2', '3']
+ */
+export function versesOfAddress(text: string | null, order: readonly string[]): readonly string[] {
+  return (text ?? '').split(/[.,]/).flatMap((part) => {
+    const [, from = '', to = from] = /^\s*(\d+[a-z]?)(?:\s*[-–]\s*(\d+[a-z]?))?\s*$/.exec(part) ?? [];
+    const [first, last] = [placeOf(from, order), placeOf(to, order)];
+    return first < 0 ? [] : order.slice(first, Math.max(first, last) + 1);
+  });
+}
+
+/* A verse printed together with others, `16-17`, is each of them. */
+function placeOf(verse: string, order: readonly string[]): number {
+  const exact = order.indexOf(verse);
+  if (exact >= 0) return exact;
+  const wanted = Number.parseInt(verse, 10);
+  return order.findIndex((label) => {
+    const [from = Number.NaN, to = from] = label.split(/[-–]/).map((part) => Number.parseInt(part, 10));
+    return wanted >= from && wanted <= to;
+  });
+}

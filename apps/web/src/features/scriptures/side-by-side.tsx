@@ -1,0 +1,81 @@
+import './chapter.css';
+import type { Beside } from '@canticle/contract/calls';
+import { useTranslate } from '../../translations/index.ts';
+import { classes } from '../../ui/index.ts';
+
+type Verse = Beside['rows'][number]['left'][number];
+type Column = { readonly title: string; readonly language: string; readonly chapter: number };
+
+type SideBySideProps = {
+  rows: Beside['rows'];
+  left: Column;
+  right: Column;
+  hasNumbers: boolean;
+  meant: ReadonlySet<string>;
+};
+
+/** Two translations verse by verse: beside each other on a wide screen, one below the other on a phone. */
+export function SideBySide({ rows, left, right, hasNumbers, meant }: SideBySideProps) {
+  return (
+    <table className="chapter w-full max-w-none! table-fixed border-collapse max-sm:block">
+      <thead className="max-sm:sr-only">
+        <tr className="border-b border-ink text-left font-sans text-sm">
+          <th scope="col" className="w-1/2 py-2 pr-4 font-semibold">
+            {left.title}
+          </th>
+          <th scope="col" className="w-1/2 py-2 pl-4 font-semibold">
+            {right.title}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {rows.map((row, index) => (
+          <tr key={index} className="border-b border-line align-top max-sm:block max-sm:py-3 sm:[&>td]:py-2.5">
+            <Cell verses={row.left} column={left} hasNumbers={hasNumbers} meant={meant} isFirst />
+            <Cell verses={row.right} column={right} hasNumbers={hasNumbers} meant={meant} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type CellProps = {
+  verses: readonly Verse[];
+  column: Column;
+  hasNumbers: boolean;
+  meant: ReadonlySet<string>;
+  isFirst?: boolean;
+};
+
+function Cell({ verses, column, hasNumbers, meant, isFirst = false }: CellProps) {
+  const { t } = useTranslate();
+  return (
+    <td
+      lang={column.language === 'no' ? 'nb' : column.language}
+      className={classes('max-sm:block', isFirst ? 'sm:pr-4' : 'max-sm:mt-1 max-sm:text-ink-soft sm:pl-4')}
+    >
+      {verses.map((verse) => (
+        <span
+          key={`${verse.chapter}-${verse.label}`}
+          id={isFirst ? `verse-${verse.label}` : undefined}
+          className={classes(isFirst && meant.has(verse.label) && 'meant')}
+        >
+          <span className={classes('verse-number', !hasNumbers && 'sr-only')}>
+            <span className="sr-only">{t('scripture.verse', { number: nameOf(verse, column) })}</span>
+            <span aria-hidden>{nameOf(verse, column)}</span>
+          </span>
+          {verse.spans.map((span, index) => (
+            <span key={index} className={(span.marks ?? []).map((mark) => `mark-${mark}`).join(' ')}>
+              {span.text}
+            </span>
+          ))}{' '}
+        </span>
+      ))}
+    </td>
+  );
+}
+
+/* A verse of another chapter says so: the two number it differently. */
+const nameOf = ({ chapter, label }: Verse, column: Column): string =>
+  chapter === column.chapter ? label : `${chapter}:${label}`;

@@ -1,0 +1,70 @@
+import type { TranslationV3 } from '@canticle/contract/calls';
+import { useState } from 'react';
+import { useTranslate } from '../../translations/index.ts';
+import { Checkbox, classes } from '../../ui/index.ts';
+import { CheckIcon } from '../../ui/icons.ts';
+
+type TranslationChoiceProps = {
+  translations: readonly TranslationV3[];
+  chosenId: string | undefined;
+  onChoose: (translation: TranslationV3) => void;
+};
+
+/** Which translation to read: the languages to tick, the reader's own at first, and a card for each translation in them. */
+export function TranslationChoice({ translations, chosenId, onChoose }: TranslationChoiceProps) {
+  const { t, language } = useTranslate();
+  const languages = [...new Set(translations.map((one) => one.language))].toSorted();
+  const [ticked, setTicked] = useState<readonly string[]>(languages.includes(language) ? [language] : languages);
+  const names = new Intl.DisplayNames([language === 'no' ? 'nb' : language], { type: 'language' });
+  const shown = translations.filter((one) => ticked.includes(one.language));
+  return (
+    <div className="flex flex-col gap-4">
+      {languages.length > 1 ? (
+        <fieldset className="flex flex-wrap gap-x-6">
+          <legend className="sr-only">{t('scripture.languages')}</legend>
+          {languages.map((code) => (
+            <Checkbox
+              key={code}
+              label={names.of(code) ?? code}
+              checked={ticked.includes(code)}
+              onChange={(event) =>
+                setTicked(event.currentTarget.checked ? [...ticked, code] : ticked.filter((one) => one !== code))
+              }
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      {shown.length === 0 ? <p className="text-ink-soft">{t('scripture.no-language')}</p> : null}
+      <ul className="flex flex-col gap-2">
+        {shown.map((translation) => (
+          <li key={translation.id}>
+            <button
+              type="button"
+              aria-current={translation.id === chosenId ? 'true' : undefined}
+              onClick={() => onChoose(translation)}
+              className={classes(
+                'flex min-h-14 w-full items-center gap-4 rounded-surface border px-4 py-3 text-left hover:bg-wash',
+                translation.id === chosenId ? 'border-accent' : 'border-line',
+              )}
+            >
+              <span className="flex min-w-0 grow flex-col">
+                <span
+                  lang={translation.language === 'no' ? 'nb' : translation.language}
+                  className="font-serif text-lg leading-snug"
+                >
+                  {translation.title}
+                </span>
+                <span className="text-sm text-ink-soft">
+                  {[translation.shortTitle, names.of(translation.language), translation.sourceName]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              {translation.id === chosenId ? <CheckIcon aria-hidden className="size-5 text-accent" /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
