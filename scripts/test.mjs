@@ -46,12 +46,12 @@ async function runCheck() {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { ...NOTHING, failed: 1 };
 }
 
-async function runVitest(name, folder, env) {
+async function runVitest(name, folder, env, more = []) {
   const report = `${RESULTS}/${name}.json`;
   rmSync(report, { force: true });
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', `${folder}/vitest.config.ts`];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await runNode([...vitest, ...reporters], { env });
+  const { code } = await runNode([...vitest, ...reporters, ...more], { env });
   return readVitestReport(report, code);
 }
 
@@ -73,11 +73,14 @@ async function runOnPostgres(onSqlite) {
   }
 }
 
+/** In two halves side by side, each with a server, people and a browser of its own: a journey mostly waits. */
 async function runJourneys() {
   const browser = await findBrowser({ install: true });
   const note = browser ? undefined : 'no Chromium or Chrome; set CHROME_PATH to one';
   if (note) console.log(`Skipped: ${note}.`);
-  return { ...(await runVitest('journeys', 'e2e', browser ? { CHROME_PATH: browser } : {})), note };
+  const env = browser ? { CHROME_PATH: browser } : {};
+  const halves = [1, 2].map((half) => runVitest(`journeys-${half}`, 'e2e', env, [`--shard=${half}/2`]));
+  return { ...addResults(...(await Promise.all(halves))), note };
 }
 
 function checkSampleData() {
