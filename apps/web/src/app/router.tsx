@@ -249,6 +249,13 @@ export const routes: RouteObject[] = [
             children: [{ ErrorBoundary: PageFailed, children: insideTheLayout }],
           },
           ...at(
+            ['/print/list/:id'],
+            lazyPage(
+              () => import('./pages/print-list-page.tsx'),
+              (page) => page.PrintListPage,
+            ),
+          ),
+          ...at(
             ['/print'],
             lazyPage(
               () => import('./pages/print-page.tsx'),

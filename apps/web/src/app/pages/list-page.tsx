@@ -7,7 +7,7 @@ import { useUser } from '../../features/session/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, ButtonLink, EmptyState, showToast, Skeleton, SkeletonBar } from '../../ui/index.ts';
-import { BackIcon, ListsIcon, ShareIcon } from '../../ui/icons.ts';
+import { BackIcon, ListsIcon, PrintIcon, ShareIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
@@ -89,6 +89,12 @@ function Shown({ list }: { list: SongList }) {
             </Button>
           ) : null}
           {listed ? <PlayAll listed={listed} /> : null}
+          {listed && listed.length > 0 ? (
+            <ButtonLink look="plain" to={`/print/list/${list.id}`}>
+              <PrintIcon aria-hidden className="size-4" />
+              {t('print.button')}
+            </ButtonLink>
+          ) : null}
           {listed && listed.length > 0 ? (
             <DownloadMenu
               fetch={(format) =>

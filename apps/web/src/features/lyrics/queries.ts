@@ -1,5 +1,5 @@
 import { lyrics } from '@canticle/contract/calls';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { copiedCall, lifetimes } from '../../offline/index.ts';
 
 /** The stored texts of a song in every language it has. A locked song is never asked for (contract 4.16). */
@@ -8,3 +8,16 @@ export const useSongTexts = (songId: string, mayOpen: boolean) =>
     ...copiedCall(lyrics.songTexts, { params: { songId } }, lifetimes.lyrics, { shelf: 'lyrics', name: songId }),
     enabled: mayOpen,
   });
+
+/** The stored texts of several songs by their ids, as far as they are there; `isPending` until each came or failed. */
+export function useTextsOfSongs(songIds: readonly string[]) {
+  return useQueries({
+    queries: songIds.map((songId) =>
+      copiedCall(lyrics.songTexts, { params: { songId } }, lifetimes.lyrics, { shelf: 'lyrics', name: songId }),
+    ),
+    combine: (answers) => ({
+      texts: new Map(answers.map(({ data }, index) => [songIds[index] ?? '', data ?? []] as const)),
+      isPending: answers.some(({ isPending }) => isPending),
+    }),
+  });
+}

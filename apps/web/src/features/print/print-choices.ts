@@ -33,10 +33,11 @@ export function usePrintChoices(job: PrintJob): [PrintChoices, (changed: Partial
 
 function usualChoices(job: PrintJob): PrintChoices {
   const columns = usualColumns(job.document);
-  return { paper: rememberedPaper(), columns, withChords: job.withChords, isFitted: true };
+  return { paper: usualPaper(), columns, withChords: job.withChords, isFitted: true };
 }
 
-function rememberedPaper(): Paper {
+/** The paper chosen last on this device, else what is usual where the reader is. */
+export function usualPaper(): Paper {
   const usual = paperOf(navigator.language);
   try {
     const kept = localStorage.getItem('paper');

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { useList } from '../../features/lists/index.ts';
+import { PrintedSong, type PrintChoices, usePaperSize, usualPaper } from '../../features/print/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState } from '../../ui/index.ts';
+import { BookletContents } from './print-list/booklet-contents.tsx';
+import { BookletOptions, type BookletChoices } from './print-list/booklet-options.tsx';
+import { useListJobs } from './print-list/list-jobs.ts';
+
+/** A list as a booklet on paper: a page of contents, then its songs as they are sung this time. Outside the layout. */
+export function PrintListPage() {
+  const { t } = useTranslate();
+  const { id = '' } = useParams();
+  const { data: list } = useList(id);
+  const { jobs, isReady } = useListJobs(id);
+  const [booklet, setBooklet] = useState<BookletChoices>(() => ({
+    paper: usualPaper(),
+    withChords: true,
+    isFitted: true,
+  }));
+  usePaperSize(booklet.paper);
+  useEffect(() => {
+    document.title = list ? list.name : `${t('print.title')} - Canticle`;
+  }, [list, t]);
+  const choices: PrintChoices = { ...booklet, columns: 1 };
+  if (isReady && jobs.length === 0) {
+    return (
+      <main>
+        <EmptyState
+          isPage
+          title={t('print.nothing')}
+          action={<ButtonLink to={`/custom-collections/${id}`}>{t('print.back-to-list')}</ButtonLink>}
+        />
+      </main>
+    );
+  }
+  return (
+    <main className="min-h-dvh bg-wash print:min-h-0 print:bg-transparent">
+      <div className="bg-paper">
+        <BookletOptions listId={id} choices={booklet} choose={setBooklet} isReady={isReady} />
+      </div>
+      <div className="mx-auto flex max-w-[816px] flex-col gap-4 py-4 print:block print:max-w-none print:p-0">
+        <BookletContents name={list?.name ?? ''} jobs={jobs} paper={booklet.paper} />
+        {jobs.map(({ id: entryId, job, note }, place) => (
+          <div key={entryId} className={booklet.isFitted || place === 0 ? 'break-before-page' : undefined}>
+            <PrintedSong job={job} choices={choices}>
+              {note ? (
+                <p className="print-notes whitespace-pre-line" dir="auto">
+                  {note}
+                </p>
+              ) : null}
+            </PrintedSong>
+          </div>
+        ))}
+      </div>
+    </main>
+  );
+}

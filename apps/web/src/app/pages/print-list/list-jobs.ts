@@ -1,0 +1,80 @@
+import type { StoredLyrics } from '@canticle/contract/calls';
+import { arranged, hasChords, keyOfDocument, type Notation, parseKey } from '@canticle/music';
+import { useMemo } from 'react';
+import { keyIn, useCollections } from '../../../features/collections/index.ts';
+import { chooseText, useTextsOfSongs } from '../../../features/lyrics/index.ts';
+import type { PrintJob } from '../../../features/print/index.ts';
+import { useSettings } from '../../../features/session/index.ts';
+import { melodyOrigin, useContributorNames, useCopyrights } from '../../../features/songs/index.ts';
+import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { type ListedEntry, useListedEntries } from '../list/listed-entries.ts';
+import { copyrightWords, creditsOf, creditWords } from '../song/credits.ts';
+import { usualNotation } from '../song/reading.ts';
+import { placeOf } from '../song-marks/songs-of.tsx';
+
+/** A song of a booklet, with the note somebody wrote beside it. */
+export type ListJob = { readonly id: string; readonly job: PrintJob; readonly note: string | null };
+
+/**
+ * What is printed of a list: each song that may be opened and has a text, in the key, with the capo and in the order of
+ * this time. `isReady` once every text has come, or could not be had.
+ */
+export function useListJobs(listId: string): { readonly jobs: readonly ListJob[]; readonly isReady: boolean } {
+  const { listed } = useListedEntries(listId);
+  const songIds = useMemo(
+    () => [...new Set(listed?.flatMap(({ song }) => (song?.available ? [song.id] : [])))],
+    [listed],
+  );
+  const { texts, isPending } = useTextsOfSongs(songIds);
+  const jobOf = useJobOf();
+  const jobs = (listed ?? []).flatMap((entry) => jobOf(entry, texts.get(entry.entry.itemId) ?? []) ?? []);
+  return { jobs, isReady: listed !== undefined && listed.every(({ song }) => song !== undefined) && !isPending };
+}
+
+function useJobOf(): (listed: ListedEntry, texts: readonly StoredLyrics[]) => ListJob | undefined {
+  const { t, language } = useTranslate();
+  const { data: collections } = useCollections();
+  const { data: names } = useContributorNames();
+  const { data: copyrights } = useCopyrights();
+  const { data: settings } = useSettings();
+  return ({ entry, song }, texts) => {
+    const text = chooseText(texts, null, language);
+    if (!song || !text) return undefined;
+    const place = placeOf(song, collections);
+    const document = entry.verseOrder ? arranged(text.document, entry.verseOrder) : text.document;
+    return {
+      id: entry.id,
+      note: entry.note,
+      job: {
+        collection: {
+          key: place ? keyIn(place.book, language) : '',
+          name: place ? nameIn(place.book.name, language) : '',
+        },
+        number: place?.number ?? null,
+        title: nameIn(song.name, language),
+        credits: creditsOf(song, names ?? new Map(), t, language).map((credit) => ({
+          label: credit.label,
+          words: creditWords(credit),
+        })),
+        copyrights: copyrightWords(song, copyrights, t, language),
+        origin: song.participants.some(({ type }) => type === 'composer') ? melodyOrigin(song, language) : '',
+        language: text.language,
+        document,
+        melody: 'original',
+        chords: hasChords(document, 'original')
+          ? {
+              key: keyOfDocument(document, 'original') ?? parseKey(song.originalKey, song.minor),
+              ...chordsThisTime(entry, usualNotation(settings)),
+            }
+          : undefined,
+        withChords: true,
+        backTo: '',
+      },
+    };
+  };
+}
+
+/* What the hands play: the key of this time, less the capo. */
+function chordsThisTime({ transposition, capo }: ListedEntry['entry'], notation: Notation) {
+  return { semitones: ((transposition ?? 0) - (capo ?? 0)) % 12, notation, capo: capo ?? 0 };
+}
