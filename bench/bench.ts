@@ -6,11 +6,13 @@ import { startServer } from '../e2e/house/server.ts';
 import { runNode } from '../scripts/house.mjs';
 import { type Caller, read, readBytes, signIn } from './caller.ts';
 import { writeHymnal } from './hymnal.ts';
+import { measureLongList } from './long-list.ts';
 import { measureKeyChange } from './key-change.ts';
 import { measureBareRate, measureMemoryMb, measureRate, measureReads, percentile } from './measure.ts';
 import { measureSongList } from './song-list.ts';
 
 const SONGS = 5000;
+const ENTRIES = 1000;
 const SECONDS = 5;
 const SETTINGS = { REQUESTS_PER_MINUTE: '100000000' };
 
@@ -62,6 +64,7 @@ async function measureRunning(): Promise<void> {
     for (const encoding of ['identity', 'br']) await measureSongs(caller, path, encoding);
     await measureLyrics(caller, path);
     await measureList(server.address);
+    await measureOwnList(caller, path);
     rows.push(['memory after the load', `${measureMemoryMb(server.pid).toFixed(0)} MB`]);
   } finally {
     await server.stop();
@@ -121,6 +124,22 @@ async function measureList(address: string): Promise<void> {
     `p50 ${milliseconds(percentile(values, 0.5))}, slowest ${milliseconds(Math.max(...values))}`;
   rows.push([`list of ${SONGS} from the copy`, times ? shown(times.open) : 'no browser']);
   rows.push(['a digit typed on that list', times ? shown(times.digit) : 'no browser']);
+}
+
+async function measureOwnList(caller: Caller, songsPath: string): Promise<void> {
+  const songs = await read<readonly { id: string }[]>(caller, songsPath);
+  const ids = songs.slice(0, ENTRIES).map(({ id }) => id);
+  const times = await measureLongList(caller, 'admin@canticle.example', ids);
+  if (!times) return;
+  const { open, frames } = times;
+  rows.push([
+    `own list of ${ENTRIES} entries, opened`,
+    `p50 ${milliseconds(percentile(open, 0.5))}, slowest ${milliseconds(Math.max(...open))}`,
+  ]);
+  rows.push([
+    'a picture while a row is dragged',
+    `p50 ${milliseconds(percentile(frames, 0.5))}, p95 ${milliseconds(percentile(frames, 0.95))}`,
+  ]);
 }
 
 function milliseconds(value: number): string {

@@ -18,7 +18,7 @@ export async function measureSongList(address: string, email: string, key: strin
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   try {
     const page = await browser.newPage({ baseURL: address, viewport: { width: 1440, height: 900 } });
-    await signIn(page, email);
+    await signInToApp(page, email);
     await openFromStore(page, key);
     const open: number[] = [];
     const digit: number[] = [];
@@ -32,7 +32,8 @@ export async function measureSongList(address: string, email: string, key: strin
   }
 }
 
-async function signIn(page: Page, email: string): Promise<void> {
+/** Signs one of the demo people in through the login page. */
+export async function signInToApp(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('canticle-demo');

@@ -33,6 +33,25 @@ async function makeList(page: Page, name: string, numbers: readonly number[]): P
 
 const singer: DemoPerson = 'singer';
 
+describe('A list on paper', () => {
+  journey(
+    'has a page of contents and each song on a page of its own',
+    async () => {
+      const page = await signInAs(singer);
+      await makeList(page, 'Booklet', [1, 2]);
+      await page.getByRole('link', { name: 'Print' }).click();
+      await page.getByRole('article', { name: 'Contents' }).getByText('Amazing Grace').waitFor();
+      await expect.poll(() => page.getByRole('article').count()).toBe(3);
+      expect(await listBarriers(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Print', exact: true }).isEnabled();
+      await page.emulateMedia({ media: 'print' });
+      const paper = await page.pdf({ preferCSSPageSize: true });
+      expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(3);
+    },
+    patience,
+  );
+});
+
 describe('A list', () => {
   journey(
     'is made, filled, put in order with the keyboard alone, and is so on another device',
@@ -52,6 +71,7 @@ describe('A list', () => {
       await page.waitForResponse((answer) => answer.url().includes('/changes')).catch(() => {});
       const device = await signInAs(singer, { size: '390x844' });
       await device.goto(address);
+      await rows(device).first().waitFor();
       await expect.poll(() => titles(device)).toEqual(moved);
       expect(await listBarriers(device)).toEqual([]);
     },
@@ -135,6 +155,7 @@ describe('A list', () => {
       expect(await page.getByText('grace that taught my heart').count()).toBe(0);
       await page.getByRole('toolbar').getByText('Chords', { exact: true }).click();
       await page.getByText(/Capo 2: play G, sounds A/).waitFor();
+      await page.getByRole('heading', { name: 'Amazing Grace' }).click();
       await page.keyboard.press('ArrowRight');
       await page.getByRole('heading', { name: second }).waitFor();
       await page.keyboard.press('ArrowLeft');

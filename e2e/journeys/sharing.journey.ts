@@ -32,8 +32,8 @@ describe('Sharing', () => {
       await dialog.getByText(/^Edit · valid to/).waitFor();
       expect(await listBarriers(owner)).toEqual([]);
       await dialog.getByRole('button', { name: 'Copy the link' }).click();
-      await dialog.getByText('Copied').waitFor();
-      await dialog.getByText('Copied').waitFor({ state: 'hidden' });
+      await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+      await dialog.getByRole('button', { name: 'Copy the link' }).waitFor();
       const link = await owner.evaluate(() => navigator.clipboard.readText());
       await dialog.getByRole('button', { name: 'QR code' }).click();
       await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor();

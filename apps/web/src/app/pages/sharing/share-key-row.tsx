@@ -45,8 +45,11 @@ export function ShareKeyRow({ shareKey: { key, permission, validTo }, now, onRev
           <>
             <Button onClick={() => void copy()}>
               {isCopied ? <CheckIcon aria-hidden className="size-4" /> : <CopyIcon aria-hidden className="size-4" />}
-              <span role="status">{t(isCopied ? 'sharing.copied' : 'sharing.copy')}</span>
+              {t(isCopied ? 'sharing.copied' : 'sharing.copy')}
             </Button>
+            <span role="status" className="sr-only">
+              {isCopied ? t('sharing.copied') : ''}
+            </span>
             <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
               {t('sharing.qr')}
             </Button>
