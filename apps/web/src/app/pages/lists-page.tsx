@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { useCollections } from '../../features/collections/index.ts';
 import { inListOrder, useLists } from '../../features/lists/index.ts';
 import { useUser } from '../../features/session/index.ts';
+import { useSongCounts } from '../../features/songs/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
@@ -17,6 +19,7 @@ export function ListsPage() {
   const { data: user } = useUser();
   const { data: lists, error, refetch } = useLists();
   const failureText = useFailureText();
+  usePreparedLists();
   const [isMaking, setIsMaking] = useState(false);
   const make = (
     <Button look="primary" onClick={() => setIsMaking(true)}>
@@ -80,4 +83,18 @@ function RowsToCome() {
       ))}
     </Skeleton>
   );
+}
+
+/* A list is to open at once: what it is made of is brought along while somebody looks for its name. */
+function usePreparedLists(): void {
+  const { data: collections } = useCollections();
+  const own = useMemo(
+    () => (collections ?? []).filter(({ available, type }) => available && type === 'song').map(({ id }) => id),
+    [collections],
+  );
+  useSongCounts(own);
+  useEffect(() => {
+    // Without it the list loads its code itself.
+    void Promise.all([import('./list-page.tsx'), import('./list/entry-rows.tsx')]).catch(() => {});
+  }, []);
 }

@@ -8,6 +8,7 @@ import {
   useDragAndDrop,
   Virtualizer,
 } from 'react-aria-components';
+import { useDeferredValue } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../../translations/index.ts';
 import { classes } from '../../../ui/index.ts';
@@ -26,6 +27,8 @@ export type EntryRowsProps = {
 };
 
 const rowHeight = 72;
+/* More than fit a screen: these are there at once, the rest of a long list right after. */
+const firstRows = 40;
 /* A press on these is not a press on the row: react-aria's own buttons keep it to themselves. */
 const inRow =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-wash hover:text-ink';
@@ -34,7 +37,8 @@ const inRow =
  * The songs of a list, of which only those that can be seen are drawn. Rows are moved with the pointer by their handle,
  * or with the keyboard: Enter on the handle, the arrow keys, Enter again.
  */
-export function EntryRows({ label, listed, mayEdit, onMove, onWays, onRemove }: EntryRowsProps) {
+export function EntryRows({ label, listed: all, mayEdit, onMove, onWays, onRemove }: EntryRowsProps) {
+  const listed = useDeferredValue(all, all.slice(0, firstRows));
   const { t, language } = useTranslate();
   const navigate = useNavigate();
   const { dragAndDropHooks } = useDragAndDrop<ListedEntry>({
