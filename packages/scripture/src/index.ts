@@ -19,3 +19,6 @@ export { type Versification, versifications } from './versification-name.ts';
 export { type AlignedRow, alignVerses, type VersePlace } from './align-verses.ts';
 export { type ChapterFacts, guessVersification } from './guess-versification.ts';
 export { chaptersOf, lastVerseOf, mapVerse, type VersePoint } from './map-verse.ts';
+export { formatReference } from './format-reference.ts';
+export { findReferences, parseReference } from './parse-reference.ts';
+export type { FoundReference, PassageEnd, Reference } from './reference.ts';

@@ -1,0 +1,39 @@
+import { type Book, type BookLanguage, bookOf } from './book-names.ts';
+import type { PassageEnd, Reference } from './reference.ts';
+
+/**
+ * Writes a reference as people of the language do.
+ *
+ * @param style  `long` with the name of the book, `short` with its abbreviation
+ * @example formatReference({ book: 'JHN', from: { chapter: 3, verse: 16 }, to: { chapter: 3, verse: 18 } }, 'no') // 'Johannes 3,16–18'
+ * @example formatReference({ book: 'PSA', from: { chapter: 23, verse: 1, part: 'a' }, to: { chapter: 23, verse: 1, part: 'a' } }, 'en', 'short') // 'Ps 23:1a'
+ */
+export function formatReference(
+  reference: Reference,
+  language: BookLanguage,
+  style: 'long' | 'short' = 'long',
+): string {
+  const book = bookOf(reference.book);
+  const name =
+    book === undefined ? reference.book : style === 'long' ? book.names[language] : shortName(book, language);
+  return `${name} ${formatPassage(reference, language)}`;
+}
+
+/* "John" is short enough; "Romans" becomes "Rom". */
+function shortName({ names, abbreviations }: Book, language: BookLanguage): string {
+  const name = names[language];
+  return name.replace(/^\d /, '').length <= 4 ? name : (abbreviations[language][0] ?? name);
+}
+
+function formatPassage({ from, to }: Reference, language: BookLanguage): string {
+  const first = formatEnd(from, language);
+  if (from.chapter === to.chapter && from.verse === to.verse && from.part === to.part) return first;
+  if (from.chapter === to.chapter && from.verse !== undefined && to.verse !== undefined)
+    return `${first}–${to.verse}${to.part ?? ''}`;
+  return `${first}–${formatEnd(to, language)}`;
+}
+
+function formatEnd({ chapter, verse, part }: PassageEnd, language: BookLanguage): string {
+  if (verse === undefined) return String(chapter);
+  return `${chapter}${language === 'no' ? ',' : ':'}${verse}${part ?? ''}`;
+}

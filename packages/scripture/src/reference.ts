@@ -1,0 +1,17 @@
+import type { BookLanguage } from './book-names.ts';
+
+/** One end of a passage: a chapter, or a verse of it, or a part of a verse ("a"). */
+export type PassageEnd = { readonly chapter: number; readonly verse?: number; readonly part?: string };
+
+/** A passage of one book, both ends included. Without verses whole chapters are meant. */
+export type Reference = { readonly book: string; readonly from: PassageEnd; readonly to: PassageEnd };
+
+/** A reference that stands in a text: from and to (not included) are places in it. */
+export type FoundReference = {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly reference: Reference;
+};
+
+export type { BookLanguage };
