@@ -10,6 +10,7 @@ import { openMedia } from './features/media/index.ts';
 import { notificationRoutes } from './features/notifications/index.ts';
 import { playlistRoutes } from './features/playlists/index.ts';
 import { publicationRoutes } from './features/publications/index.ts';
+import { referenceRoutes } from './features/references/index.ts';
 import { scriptureRoutes } from './features/scriptures/index.ts';
 import { sessionRoutes } from './features/session/index.ts';
 import { openSheets } from './features/sheets/index.ts';
@@ -51,6 +52,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...media.routes,
       ...publicationRoutes(rooms),
       ...scriptureRoutes(rooms),
+      ...referenceRoutes(rooms),
       ...store.routes,
       ...sheets.routes,
       ...favouriteRoutes(rooms),

@@ -14,22 +14,7 @@ export type DatedNews = News & { readonly at: string };
  * @param follower  a name of its own
  */
 export async function takeNews(tx: Tx, follower: string): Promise<DatedNews[]> {
-  await tx
-    .insertInto('change_followers')
-    .values({ name: follower, handled: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  // Writing it first makes whoever comes at the same time wait.
-  await tx
-    .updateTable('change_followers')
-    .set((row) => ({ handled: row.ref('handled') }))
-    .where('name', '=', follower)
-    .execute();
-  const { handled } = await tx
-    .selectFrom('change_followers')
-    .select('handled')
-    .where('name', '=', follower)
-    .executeTakeFirstOrThrow();
+  const handled = await lockFollower(tx, follower);
   const rows = await tx
     .selectFrom('changes')
     .select(['number', 'news', 'at'])
@@ -59,4 +44,56 @@ export async function hasNews(db: Reader, follower: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** What was written, as a follower of it sees it: the thing as it is now is read where it stands. */
+export type FollowedChange = { readonly kind: string; readonly id: string };
+
+/**
+ * Takes the changes of some kinds that a follower has not handled yet, each thing once, and writes down that it has: in
+ * the transaction in which the follower does what it does with them.
+ *
+ * @param follower  a name of its own
+ * @returns at most 500; `isAll` is false when more are waiting
+ */
+export async function takeChanges(
+  tx: Tx,
+  follower: string,
+  kinds: readonly string[],
+): Promise<{ readonly changes: readonly FollowedChange[]; readonly isAll: boolean }> {
+  const handled = await lockFollower(tx, follower);
+  const rows = await tx
+    .selectFrom('changes')
+    .select(['number', 'kind', 'item_id'])
+    .where('number', '>', handled)
+    .where('kind', 'in', [...kinds])
+    .orderBy('number')
+    .limit(STEP)
+    .execute();
+  const newest = rows.at(-1)?.number;
+  if (newest === undefined) return { changes: [], isAll: true };
+  await tx.updateTable('change_followers').set({ handled: newest }).where('name', '=', follower).execute();
+  const once = new Map(rows.map((row) => [`${row.kind} ${row.item_id}`, { kind: row.kind, id: row.item_id }]));
+  return { changes: [...once.values()], isAll: rows.length < STEP };
+}
+
+/* Gives the last number handled; whoever comes at the same time waits. */
+async function lockFollower(tx: Tx, follower: string): Promise<number> {
+  await tx
+    .insertInto('change_followers')
+    .values({ name: follower, handled: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Writing it first makes whoever comes at the same time wait.
+  await tx
+    .updateTable('change_followers')
+    .set((row) => ({ handled: row.ref('handled') }))
+    .where('name', '=', follower)
+    .execute();
+  const { handled } = await tx
+    .selectFrom('change_followers')
+    .select('handled')
+    .where('name', '=', follower)
+    .executeTakeFirstOrThrow();
+  return handled;
 }

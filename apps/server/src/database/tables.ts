@@ -456,6 +456,19 @@ export type Tables = {
     read_at: Moment;
   };
 
+  passages: {
+    source_kind: string;
+    source_id: string;
+    sort: number;
+    place: string;
+    text: string;
+    book: string;
+    chapter: number;
+    verse: number;
+    to_chapter: number;
+    to_verse: number;
+  };
+
   imported_items: {
     kind: string;
     /** Where it came from: for a song the id of its collection and the path of its file. */

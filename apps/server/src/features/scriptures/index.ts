@@ -1,4 +1,5 @@
 export type { Book, BookDraft, ChapterDraft, Translation, TranslationDraft, Written } from './model.ts';
-export { findChapter, listTranslations } from './queries.ts';
+export { listTranslations } from './queries.ts';
+export { getReadableChapter } from './reading-routes.ts';
 export { scriptureRoutes } from './routes.ts';
 export { findTranslationByKey, putBook, putTranslation } from './writes.ts';

@@ -4,6 +4,7 @@ import { type Route, serve, type Viewer } from '../../http/index.ts';
 import { getTranslation, isKnown, mustBeReadable } from './access.ts';
 import { besideReply } from './beside.ts';
 import { outlineReply, placeAt } from './outlines.ts';
+import type { PlacedChapter } from './model.ts';
 import type { ScriptureParts } from './parts.ts';
 import { findChapter, findHome, findVerses } from './queries.ts';
 import { placesOf } from './rules.ts';
@@ -70,7 +71,22 @@ export async function findReadableHome(
   return home;
 }
 
-async function getChapter({ database }: ScriptureParts, id: string) {
+/**
+ * The chapter with its text, for one who may read it.
+ *
+ * @throws {NotFound} when there is none, or the viewer may not know of it
+ * @throws {Locked} when they do not have its scripture
+ */
+export async function getReadableChapter(
+  parts: Pick<ScriptureParts, 'database' | 'collections'>,
+  viewer: Viewer,
+  id: string,
+): Promise<PlacedChapter> {
+  await findReadableHome(parts, viewer, id);
+  return getChapter(parts, id);
+}
+
+async function getChapter({ database }: Pick<ScriptureParts, 'database'>, id: string) {
   const placed = await findChapter(database.read, id);
   if (placed === undefined) throw new NotFound('There is no chapter with this id.');
   return placed;

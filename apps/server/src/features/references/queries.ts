@@ -1,0 +1,69 @@
+import { type Reader, pieces, type Tables, type Tx } from '../../database/index.ts';
+import type { NamedPassage, SourceKind, SourcedPassage } from './model.ts';
+
+/** Passages that name a chapter, or reach into it; songs first, then articles. */
+export async function passagesOfChapter(db: Reader, book: string, chapter: number): Promise<SourcedPassage[]> {
+  const rows = await db
+    .selectFrom('passages')
+    .selectAll()
+    .where('book', '=', book)
+    .where('chapter', '<=', chapter)
+    .where('to_chapter', '>=', chapter)
+    .orderBy('chapter')
+    .orderBy('verse')
+    .orderBy('source_id')
+    .orderBy('sort')
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** Passages that a song or article names, in their order. */
+export async function passagesOfSource(db: Reader, kind: SourceKind, sourceId: string): Promise<SourcedPassage[]> {
+  const rows = await db
+    .selectFrom('passages')
+    .selectAll()
+    .where('source_kind', '=', kind)
+    .where('source_id', '=', sourceId)
+    .orderBy('sort')
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** Writes what a song or article names, instead of what it named before. */
+export async function putPassages(
+  tx: Tx,
+  kind: SourceKind,
+  sourceId: string,
+  named: readonly NamedPassage[],
+): Promise<void> {
+  await tx.deleteFrom('passages').where('source_kind', '=', kind).where('source_id', '=', sourceId).execute();
+  const rows = named.map(({ place, text, passage }, sort) => ({
+    source_kind: kind,
+    source_id: sourceId,
+    sort,
+    place,
+    text,
+    book: passage.book,
+    chapter: passage.chapter,
+    verse: passage.verse,
+    to_chapter: passage.toChapter,
+    to_verse: passage.toVerse,
+  }));
+  for (const piece of pieces(rows)) await tx.insertInto('passages').values(piece).execute();
+}
+
+function fromRow(row: Tables['passages']): SourcedPassage {
+  return {
+    kind: row.source_kind as SourceKind,
+    sourceId: row.source_id,
+    place: row.place as SourcedPassage['place'],
+    text: row.text,
+    passage: {
+      book: row.book,
+      chapter: row.chapter,
+      verse: row.verse,
+      toChapter: row.to_chapter,
+      toVerse: row.to_verse,
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../database/index.ts';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { addCollection, addSong, addTranslation, prose, verses } from '../../testing/library.ts';
+import { putLyrics } from '../lyrics/index.ts';
+import { putArticle, putPublication } from '../publications/index.ts';
+import { passagesIn, textsIn } from './rules.ts';
+
+let canticle: TestCanticle;
+let psalm23: string;
+let hymns: string;
+let locked: string;
+const reader = 'reader@example.org';
+
+beforeAll(async () => {
+  canticle = await startCanticle();
+  const scripture = await addCollection(canticle.rooms, { key: 'BIBLE', type: 'scripture' });
+  hymns = await addCollection(canticle.rooms, { key: 'HY' });
+  locked = await addCollection(canticle.rooms, { key: 'LO' });
+  const translation = await addTranslation(
+    canticle.rooms,
+    { scriptureId: scripture },
+    { PSA: Array.from({ length: 24 }, (_, index) => prose(`Psalm ${index + 1}.`)), JHN: [prose('In the beginning.')] },
+  );
+  await canticle.person(reader, { collections: [scripture, hymns] });
+  const outline = await canticle.ask(`GET api/canticle/translations/${translation}`, { as: reader });
+  psalm23 = outline.json.books[0].chapters[22].id;
+});
+afterAll(() => canticle.close());
+
+const chapter = async (as = reader) =>
+  (await canticle.ask(`GET api/canticle/chapters/${psalm23}/references`, { as })).json;
+const inBook = (collectionId: string, number: number) => ({ memberships: [{ collectionId, number, free: false }] });
+const whole = { book: 'PSA', chapter: 23, verse: 0, toChapter: 23, toVerse: 0 };
+
+describe('what names a chapter', () => {
+  it('is a song whose story does, and the song knows it too', async () => {
+    const song = await addSong(canticle.rooms, {
+      ...inBook(hymns, 1),
+      details: { en: '<p>After <em>Psalm 23:1–3</em> and Jn 10:11.</p>', no: '<p>Etter Sal 23,1–3.</p>' },
+    });
+    expect((await chapter()).songs).toEqual([
+      {
+        songId: song,
+        passage: { book: 'PSA', chapter: 23, verse: 1, toChapter: 23, toVerse: 3 },
+        text: 'Psalm 23:1–3',
+        where: 'details',
+      },
+    ]);
+    const { json } = await canticle.ask(`GET api/canticle/songs/${song}/references`, { as: reader });
+    expect(json.map(({ text, where }: any) => [text, where])).toEqual([
+      ['Psalm 23:1–3', 'details'],
+      ['Jn 10:11', 'details'],
+    ]);
+  });
+
+  it('is a song with it in the notes of a text, or in what the text carries, until it is edited away', async () => {
+    const text = {
+      ...verses(['The Lord is my shepherd']),
+      notes: 'Ps 22–24',
+      carried: { chordpro: { scripture: ['Sal 23,6'] } },
+    };
+    const song = await addSong(canticle.rooms, inBook(hymns, 2), { no: text });
+    const named = (await chapter()).songs.filter(({ songId }: any) => songId === song);
+    expect(named.map(({ text: words, where }: any) => [words, where])).toEqual([
+      ['Ps 22–24', 'notes'],
+      ['Sal 23,6', 'carried'],
+    ]);
+    const edited = { ...text, notes: '', carried: {} };
+    await canticle.rooms.database.transaction((tx) =>
+      putLyrics(tx, song, [{ id: newId(), language: 'no', document: edited }], canticle.rooms.now()),
+    );
+    expect((await chapter()).songs.map(({ songId }: any) => songId)).not.toContain(song);
+  });
+
+  it('is not shown to those who may not open it', async () => {
+    const song = await addSong(canticle.rooms, { ...inBook(locked, 1), description: { en: 'Ps 23:4' } });
+    expect((await chapter()).songs.map(({ songId }: any) => songId)).not.toContain(song);
+    expect((await canticle.ask(`GET api/canticle/songs/${song}/references`, { as: reader })).status).toBe(403);
+    expect(
+      (await canticle.ask(`GET api/canticle/chapters/${psalm23}/references`, { as: 'no@example.org' })).status,
+    ).toBe(403);
+  });
+
+  it('is an article, with its title in the language of the reader', async () => {
+    const { rooms } = canticle;
+    const magazine = await addCollection(rooms, { key: 'MAG', type: 'publication' });
+    await canticle.person('subscriber@example.org', { collections: [magazine] });
+    const publicationId = newId();
+    const id = newId();
+    await rooms.database.transaction(async (tx) => {
+      const edition = {
+        id: publicationId,
+        collectionId: magazine,
+        title: { en: 'May' },
+        key: {},
+        description: {},
+        datePublished: null,
+        icon: null,
+        image: null,
+      };
+      await putPublication(tx, edition, rooms.now());
+      const content = {
+        id: newId(),
+        language: 'en',
+        title: 'The shepherd',
+        translatorId: null,
+        introduction: '',
+        content: '<p>Read Psalm&nbsp;23.</p>',
+      };
+      const article = {
+        id,
+        publicationId,
+        authorId: null,
+        sourceId: null,
+        dateWritten: null,
+        number: 1,
+        icon: null,
+        image: null,
+        pictures: [],
+        texts: [{ ...content, source: { markdown: '', pictures: [] } }],
+      };
+      await putArticle(tx, article as unknown as Parameters<typeof putArticle>[1], rooms.now());
+    });
+    expect((await chapter()).articles).toEqual([]);
+    await canticle.person('editor@example.org', { roles: ['administrator'] });
+    expect((await chapter('editor@example.org')).articles).toEqual([
+      expect.objectContaining({
+        articleId: id,
+        publicationId,
+        title: 'The shepherd',
+        text: 'Psalm 23',
+        passage: { ...whole },
+      }),
+    ]);
+  });
+});
+
+describe('passages in texts', () => {
+  it('are one when two languages name the same', () =>
+    expect(
+      passagesIn([
+        { place: 'details', language: 'en', text: '<p>Ps 23</p>' },
+        { place: 'details', language: 'no', text: 'Sal 23' },
+      ]),
+    ).toEqual([{ place: 'details', text: 'Ps 23', passage: whole }]));
+
+  it('are looked for in everything a text carries', () =>
+    expect(textsIn({ a: ['x', { b: 'y' }], c: 1, d: null })).toEqual(['x', 'y']));
+});
