@@ -27,7 +27,7 @@ export async function readSignedEvent(
       secret,
       TOLERANCE_S,
       undefined,
-      Math.floor(at.getTime() / 1000),
+      at.getTime(),
     ) as unknown as typeof event;
   } catch (error) {
     throw new BadSignature('The event is not signed by the payment provider.', { cause: error });
