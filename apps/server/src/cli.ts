@@ -67,7 +67,10 @@ async function runCommand(rooms: Rooms, command: Exclude<Command, { do: 'help' }
   return 0;
 }
 
-async function runImport(rooms: Rooms, { path, into, name, language, dryRun, verbose }: Doing<'import'>): Promise<number> {
+async function runImport(
+  rooms: Rooms,
+  { path, into, name, language, dryRun, verbose }: Doing<'import'>,
+): Promise<number> {
   const progress = progressLine(process.stderr);
   const report = await importPath(rooms, path, { into, name, language, dryRun, onProgress: progress.show }).finally(
     progress.clear,

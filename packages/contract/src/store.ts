@@ -25,6 +25,8 @@ export const productV3 = z.strictObject({
 
 export const productV4 = z.strictObject({
   id,
+  /** Our own: what a bundle is called, in every language. */
+  name: multilingual,
   updatedAt: moment,
   collectionIds: z.array(id),
   prices: z.array(

@@ -71,6 +71,7 @@ function productV3(product: Product): store.ProductV3 {
 function productV4(product: Product, isOwnedByViewer: boolean): store.ProductV4 {
   return {
     id: product.id,
+    name: product.name,
     updatedAt: product.updatedAt,
     collectionIds: [...product.collectionIds],
     prices: product.prices.map(({ id, type, currency, amountMinor, name }) => ({

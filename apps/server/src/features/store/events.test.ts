@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { openPayments, type PaidSubscription, type Payments } from '../../payments/index.ts';
+import { openRooms, type Rooms } from '../../rooms.ts';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { addProduct, type Shelf } from '../../testing/shop.ts';
+import { findSubscription } from './index.ts';
+import { validTo } from './rules.ts';
+
+const SECRET = 'whsec_of_a_test';
+const RUNS = 5;
+const EVENTS_A_RUN = 2000;
+const SUBSCRIPTIONS = 24;
+const AT_ONCE = 100;
+
+let canticle: TestCanticle;
+let shelves: Shelf[];
+/** Two processes on one database. */
+const processes: { rooms: Rooms; app: Awaited<ReturnType<typeof buildApp>> }[] = [];
+/** What the provider holds. */
+const held = new Map<string, PaidSubscription>();
+
+beforeAll(async () => {
+  canticle = await startCanticle();
+  shelves = [await addProduct(canticle, 'A'), await addProduct(canticle, 'B'), await addProduct(canticle, 'C')];
+  const { config, database } = canticle.rooms;
+  const ids = await Promise.all([1, 2, 3, 4].map((number) => canticle.person(`person${number}@example.org`)));
+  await database.transaction(async (tx) => {
+    for (const id of ids)
+      await tx
+        .insertInto('payment_customers')
+        .values({ provider: 'stripe', customer_id: `cus_${id}`, user_id: id })
+        .execute();
+  });
+  for (let index = 0; index < SUBSCRIPTIONS; index += 1) {
+    const id = `sub_${index}`;
+    held.set(id, { ...nextState(id, index), customerId: `cus_${ids[index % ids.length]}` });
+  }
+  for (const _ of [1, 2]) {
+    const opened = await openRooms(config, pino({ level: 'silent' }));
+    const rooms = { ...opened, payments: slowProvider(opened) };
+    processes.push({ rooms, app: await buildApp(rooms) });
+  }
+});
+
+afterAll(async () => {
+  for (const { rooms, app } of processes) {
+    await app.close();
+    await rooms.close();
+  }
+  await canticle.close();
+});
+
+const STATES = ['starting', 'paid', 'unpaid', 'paid', 'ended'] as const;
+
+function nextState(id: string, seed: number): PaidSubscription {
+  return {
+    id,
+    customerId: held.get(id)?.customerId ?? '',
+    productIds: [shelves[seed % 3]?.product ?? ''],
+    state: STATES[seed % STATES.length] ?? 'paid',
+    paidUntil: new Date(Date.UTC(2026, seed % 12, 1 + (seed % 27))).toISOString(),
+    isEnding: seed % 4 === 0,
+    lastPayment: undefined,
+  };
+}
+
+/* It takes its time to answer, and what it answers is what was true when it was asked. */
+function slowProvider({ config, database, log, now }: Rooms): Payments {
+  const stripe = {
+    secretKey: 'sk',
+    publishableKey: 'pk',
+    webhookSecret: SECRET,
+    halfPriceCoupon: undefined,
+    endpoint: undefined,
+  };
+  const payments = openPayments({
+    config: { ...config, payments: { ...config.payments, kind: 'stripe', stripe } },
+    database,
+    log,
+    now,
+  });
+  return {
+    ...payments,
+    async findSubscription(id) {
+      const found = held.get(id);
+      await sleep(Math.random() * 4);
+      return found;
+    },
+  };
+}
+
+async function tell(id: string, through: number): Promise<void> {
+  const object = { id, object: 'subscription' };
+  const payload = JSON.stringify({
+    id: `evt_${id}`,
+    object: 'event',
+    type: 'customer.subscription.updated',
+    data: { object },
+  });
+  const answer = await processes[through % processes.length]?.app.inject({
+    method: 'POST',
+    url: '/api/canticle/payments/events',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET }),
+    },
+    payload,
+  });
+  expect(answer?.statusCode).toBe(200);
+}
+
+const step = fc.record({
+  subscription: fc.integer({ min: 0, max: SUBSCRIPTIONS - 1 }),
+  seed: fc.nat(10_000),
+  /** Some events are late, some come twice, and some tell of no change at all. */
+  changes: fc.boolean(),
+  late: fc.nat(400),
+  process: fc.nat(1),
+});
+
+test('10,000 events in any order, late and repeated, on two processes, end in the state that the provider holds', async () => {
+  const run = async (
+    steps: readonly { subscription: number; seed: number; changes: boolean; late: number; process: number }[],
+  ) => {
+    // What changes at the provider comes in the order of time; the event about it comes then or later, while more changes.
+    const windows = Map.groupBy(steps.entries(), ([index, { late }]) => Math.floor((index + late) / AT_ONCE));
+    let before: Promise<unknown> = Promise.resolve();
+    for (let window = 0; window <= Math.max(...windows.keys()); window += 1) {
+      for (const { subscription, seed, changes } of steps.slice(window * AT_ONCE, (window + 1) * AT_ONCE))
+        if (changes) held.set(`sub_${subscription}`, nextState(`sub_${subscription}`, seed));
+      const due = (windows.get(window) ?? []).toSorted(([, one], [, other]) => one.seed - other.seed);
+      const told = Promise.all(due.map(([, one]) => tell(`sub_${one.subscription}`, one.process)));
+      await before;
+      before = told;
+    }
+    await before;
+    for (const [id, there] of held) {
+      const here = await findSubscription(canticle.rooms.database.read, id);
+      expect(here).toMatchObject({
+        state: there.state,
+        paidUntil: there.paidUntil,
+        validTo: validTo(there, 7),
+        productIds: there.productIds,
+        userId: there.customerId.slice('cus_'.length),
+      });
+      expect(here?.collectionIds).toEqual(
+        expect.arrayContaining(
+          shelves.filter(({ product }) => there.productIds.includes(product)).map((one) => one.collection),
+        ),
+      );
+    }
+  };
+  for (const id of held.keys()) await tell(id, 0);
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: EVENTS_A_RUN, maxLength: EVENTS_A_RUN }), run), {
+    numRuns: RUNS,
+    endOnFailure: true,
+  });
+}, 300_000);

@@ -1,0 +1,260 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { addProduct, checkOut, HOME, type Shelf } from '../../testing/shop.ts';
+import { openStripeDescription, STRIPE_DATA } from '../../testing/stripe-description.ts';
+import { startStripe, type StripeStandIn } from '../../testing/stripe-stand-in.ts';
+import { listProducts, subscriptionsOf } from './index.ts';
+import { followCatalogue } from './catalogue.ts';
+
+const SECRET = 'whsec_test';
+const DAY_S = 24 * 3600;
+const seconds = (days: number) => Math.floor(Date.now() / 1000) + days * DAY_S;
+
+describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
+  let stripe: StripeStandIn;
+  let canticle: TestCanticle;
+  let hymns: Shelf;
+
+  beforeAll(async () => {
+    stripe = await startStripe(await openStripeDescription(STRIPE_DATA ?? ''));
+    canticle = await startCanticle({
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_123',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_123',
+      STRIPE_WEBHOOK_SECRET: SECRET,
+      STRIPE_HALF_PRICE_COUPON: 'HALF',
+      STRIPE_ENDPOINT: stripe.address,
+      COUNTRY_HEADER: 'X-Country',
+      TRUSTED_PROXIES: 'loopback',
+    });
+    hymns = await addProduct(canticle, 'HY');
+  });
+
+  afterAll(async () => {
+    expect(stripe.complaints).toEqual([]);
+    await canticle.close();
+    await stripe.close();
+  });
+
+  const lyrics = async (as: string) => (await canticle.ask(`GET api/Songs/${hymns.song}/Lyrics`, { as })).status;
+  const idOf = async (as: string): Promise<string> => (await canticle.ask('GET api/Session', { as })).result.id;
+  const last = (call: string) => stripe.requests.findLast((one) => one.call === call);
+  const tell = (object: object, type = 'customer.subscription.updated', secret = SECRET) => {
+    const payload = JSON.stringify({ id: `evt_${crypto.randomUUID()}`, object: 'event', type, data: { object } });
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+    return canticle.app.inject({
+      method: 'POST',
+      url: '/api/canticle/payments/events',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      payload,
+    });
+  };
+  const buy = async (as: string, facts: object = {}) => {
+    await checkOut(canticle, as, [hymns.product]);
+    const customer = last('POST /v1/checkout/sessions')?.sent['customer'] as string;
+    const paid = {
+      status: 'active',
+      cancel_at_period_end: false,
+      current_period_start: seconds(0),
+      current_period_end: seconds(30),
+    };
+    return stripe.subscribe({ customer, productId: hymns.product, ...paid, ...facts });
+  };
+
+  test('is described well enough to find what is wrong', async () => {
+    const { checkRequest, checkAnswer } = await openStripeDescription(STRIPE_DATA ?? '');
+    const path = '/v1/checkout/sessions';
+    const fine = {
+      success_url: HOME,
+      cancel_url: HOME,
+      mode: 'subscription',
+      line_items: [{ price: 'p', quantity: '1' }],
+    };
+    expect(checkRequest('POST', path, fine)).toEqual([]);
+    expect(checkRequest('POST', path, { ...fine, mode: 'rent' })).not.toEqual([]);
+    expect(checkRequest('POST', path, { ...fine, cheaper: 'yes' })).not.toEqual([]);
+    expect(checkRequest('POST', path, { mode: 'subscription' })).not.toEqual([]);
+    expect(checkAnswer('POST', path, { id: 1 })).not.toEqual([]);
+  });
+
+  test('is asked for a checkout with what is in the cart, and its page is where the person goes', async () => {
+    const as = 'asks@example.org';
+    const { result } = await checkOut(canticle, as, [hymns.product], { headers: { 'x-country': 'PL' } });
+    expect(result.url).toBe(`https://checkout.stripe.com/pay/${result.sessionId}`);
+    const { sent, headers } = last('POST /v1/checkout/sessions') ?? {};
+    expect(sent).toMatchObject({
+      mode: 'subscription',
+      client_reference_id: await idOf(as),
+      line_items: [{ price: 'price_HY_year', quantity: '1' }],
+      discounts: [{ coupon: 'HALF' }],
+      success_url: `${HOME}/success`,
+    });
+    expect(headers).toMatchObject({ authorization: 'Bearer sk_test_123', 'stripe-version': '2020-08-27' });
+    const whole = await checkOut(canticle, as, [hymns.product]);
+    expect(whole.status).toBe(200);
+    expect(last('POST /v1/checkout/sessions')?.sent['discounts']).toBeUndefined();
+    expect(stripe.documents.get(result.sessionId)?.['status']).toBe('expired');
+    expect(stripe.requests.filter((one) => one.call === 'POST /v1/customers').length).toBe(1);
+    expect((await canticle.ask('GET api/Store/Setup', { as })).result.key).toBe('pk_test_123');
+  });
+
+  test('opens songs with the first event about a subscription, and locks them when it is over', async () => {
+    const as = 'event@example.org';
+    const subscription = await buy(as);
+    expect(await lyrics(as)).toBe(403);
+    expect(
+      (await tell({ object: 'checkout.session', subscription: subscription['id'] }, 'checkout.session.completed'))
+        .statusCode,
+    ).toBe(200);
+    expect(await lyrics(as)).toBe(200);
+    Object.assign(subscription, { status: 'canceled', ended_at: seconds(-1), current_period_end: seconds(-1) });
+    const parent = { subscription_details: { subscription: subscription['id'] } };
+    await tell({ object: 'invoice', parent }, 'invoice.payment_failed');
+    expect(await lyrics(as)).toBe(403);
+  });
+
+  test.each([
+    ['active, to be renewed', { status: 'active' }, 37],
+    ['active, to end', { status: 'active', cancel_at_period_end: true }, 30],
+    ['trialing', { status: 'trialing' }, 37],
+    ['past due', { status: 'past_due' }, 7],
+    ['unpaid', { status: 'unpaid' }, 7],
+    ['incomplete', { status: 'incomplete' }, 0],
+    ['canceled', { status: 'canceled', ended_at: seconds(3) }, 3],
+  ])('a subscription that is %s', async (state, facts, days) => {
+    const as = `${state.replaceAll(/\W/g, '-')}@example.org`;
+    await buy(as, facts);
+    await canticle.ask('GET api/Store/Refresh', { as });
+    const [held] = await subscriptionsOf(canticle.rooms.database.read, await idOf(as));
+    const left = (Date.parse(held?.validTo ?? '') - Date.now()) / (DAY_S * 1000);
+    expect(left).toBeCloseTo(days, 1);
+  });
+
+  test('events that Stripe did not sign, or not lately, change nothing', async () => {
+    const as = 'forged@example.org';
+    const subscription = await buy(as);
+    const forged = await tell(subscription, 'customer.subscription.created', 'whsec_other');
+    expect([forged.statusCode, forged.headers['x-problem']]).toEqual([400, 'BAD_REQUEST']);
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'customer.subscription.created',
+      data: { object: subscription },
+    });
+    const inject = (header: string, body = payload) =>
+      canticle.app.inject({
+        method: 'POST',
+        url: '/api/canticle/payments/events',
+        headers: { 'content-type': 'application/json', ...(header === '' ? {} : { 'stripe-signature': header }) },
+        payload: body,
+      });
+    const old = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp: seconds(-1) });
+    const fresh = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET });
+    for (const refused of [
+      inject(''),
+      inject('t=1,v1=00'),
+      inject(old),
+      inject(fresh, payload.slice(0, -20)),
+      inject(fresh, `${payload} `),
+    ])
+      expect((await refused).statusCode).toBe(400);
+    expect(await lyrics(as)).toBe(403);
+    expect((await inject(fresh)).statusCode).toBe(200);
+    expect((await inject(fresh)).statusCode).toBe(200);
+    expect(await lyrics(as)).toBe(200);
+    expect((await canticle.rooms.mail.newest(50)).filter((mail) => mail.to === as)).toHaveLength(1);
+  });
+
+  test('that is away is said in a sentence, and an event is asked for again', async () => {
+    const as = 'away@example.org';
+    const subscription = await buy(as);
+    stripe.isBroken = true;
+    const refused = await checkOut(canticle, as, [hymns.product]);
+    expect([refused.status, refused.headers['x-problem']]).toEqual([503, 'UNAVAILABLE']);
+    expect(refused.text).toContain('Nothing was charged');
+    expect((await canticle.ask('GET api/Store/Refresh', { as })).status).toBe(503);
+    expect((await tell(subscription)).statusCode).toBe(503);
+    stripe.isBroken = false;
+    expect((await tell(subscription)).statusCode).toBe(200);
+    expect(await lyrics(as)).toBe(200);
+  });
+
+  test('knows nothing of a subscription that is not there, and one of a stranger opens nothing', async () => {
+    expect((await tell({ object: 'subscription', id: 'sub_nothing' })).statusCode).toBe(200);
+    const stranger = stripe.subscribe({
+      customer: 'cus_stranger',
+      productId: hymns.product,
+      status: 'active',
+      current_period_end: seconds(30),
+      current_period_start: seconds(0),
+    });
+    expect((await tell(stranger)).statusCode).toBe(200);
+    expect((await tell({ object: 'charge', id: 'ch_1' }, 'charge.succeeded')).statusCode).toBe(200);
+  });
+
+  test('opens its portal for a customer', async () => {
+    const as = 'portal@example.org';
+    await buy(as);
+    const { result } = await canticle.ask('POST api/Store/Portal', { as, body: { returnUrl: `${HOME}/collections` } });
+    expect(result.url).toBe('https://billing.stripe.com/session/x');
+  });
+
+  test('is the catalogue: new products come, a year is added, and what is not sold there is withdrawn here', async () => {
+    const put = (id: string, facts: object) => stripe.documents.set(id, { ...base(id), ...facts });
+    const base = (id: string) => structuredClone(stripe.documents.get(id) ?? {});
+    const product = {
+      object: 'product',
+      active: true,
+      name: 'Evening',
+      created: 1,
+      updated: 1,
+      livemode: false,
+      description: null,
+      images: [],
+      package_dimensions: null,
+      shippable: null,
+      url: null,
+      type: 'service',
+      default_price: null,
+      tax_code: null,
+      attributes: [],
+      statement_descriptor: null,
+      unit_label: null,
+    };
+    const evening = await addProduct(canticle, 'EV');
+    put('prod_evening', { ...product, id: 'prod_evening', metadata: { collections: 'EV, ZZ', priority: '7' } });
+    const known = last('POST /v1/prices');
+    expect(known).toBeUndefined();
+    const example = (await openStripeDescription(STRIPE_DATA ?? '')).example('price');
+    put('price_e', {
+      ...example,
+      id: 'price_e',
+      object: 'price',
+      product: 'prod_evening',
+      active: true,
+      currency: 'nok',
+      unit_amount: 1500,
+      recurring: { ...example['recurring'], interval: 'month', interval_count: 1 },
+    });
+    await followCatalogue(canticle.rooms);
+    await followCatalogue(canticle.rooms);
+    const products = await listProducts(canticle.rooms.database.read);
+    expect(products.find(({ id }) => id === 'prod_evening')).toMatchObject({
+      name: { en: 'Evening' },
+      priority: 7,
+      active: true,
+      collectionIds: [evening.collection],
+      prices: [
+        { id: 'price_e', type: 'month', amountMinor: 1500 },
+        { type: 'year', amountMinor: 18_000 },
+      ],
+    });
+    expect(products.find(({ id }) => id === evening.product)?.active).toBe(false);
+    expect(stripe.requests.filter((one) => one.call === 'POST /v1/prices')).toHaveLength(1);
+    const withdrawn = await checkOut(canticle, 'late@example.org', [hymns.product]);
+    expect([withdrawn.status, withdrawn.headers['x-problem']]).toEqual([400, 'NOT_ON_SALE']);
+    const { result } = await canticle.ask('GET api/Store/Setup', { as: 'late@example.org' });
+    expect(result.products.map(({ id }: { id: string }) => id)).toEqual(['prod_evening']);
+  });
+});
