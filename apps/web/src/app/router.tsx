@@ -25,6 +25,13 @@ const insideTheLayout: RouteObject[] = [
     ),
   ),
   ...at(
+    ['/collections/:id', '/store/:id'],
+    lazyPage(
+      () => import('./pages/product-page.tsx'),
+      (page) => page.ProductPage,
+    ),
+  ),
+  ...at(
     ['/songs/:collection'],
     lazyPage(
       () => import('./pages/song-list-page.tsx'),
@@ -253,6 +260,13 @@ export const routes: RouteObject[] = [
             lazyPage(
               () => import('./pages/print-list-page.tsx'),
               (page) => page.PrintListPage,
+            ),
+          ),
+          ...at(
+            ['/success'],
+            lazyPage(
+              () => import('./pages/success-page.tsx'),
+              (page) => page.SuccessPage,
             ),
           ),
           ...at(

@@ -11,12 +11,16 @@ export function clothOf(key: string): (typeof cloths)[number] {
   return cloths[sum % cloths.length] ?? cloths[0];
 }
 
-const sizes = { small: 'w-12', large: 'w-20' } as const;
+const sizes = { small: 'w-12', large: 'w-20', page: 'w-40' } as const;
+
+/* What the picture service is asked for: the width in pixels and the quality of a JPEG. */
+const served = { small: 'w=300&q=50', large: 'w=300&q=50', page: 'w=400' } as const;
 
 /* A long key is stamped smaller: it has to stay inside its frame, however large the text of the page is. */
 const stamps = {
   small: { short: 'p-[3px] text-[14px]', long: 'p-[3px] text-[11px]' },
   large: { short: 'p-[5px] text-[20px]', long: 'p-[5px] text-[16px]' },
+  page: { short: 'p-2 text-[36px]', long: 'p-2 text-[28px]' },
 } as const;
 
 export type CollectionCoverProps = { image: string | null; shortKey: string; size: keyof typeof sizes };
@@ -25,7 +29,7 @@ export type CollectionCoverProps = { image: string | null; shortKey: string; siz
 export function CollectionCover({ image, shortKey, size }: CollectionCoverProps) {
   const frame = classes('aspect-[3/4] shrink-0 overflow-hidden rounded-[3px]', sizes[size]);
   if (image)
-    return <img src={`${image}?w=300&q=50`} alt="" loading="lazy" className={classes(frame, 'object-cover')} />;
+    return <img src={`${image}?${served[size]}`} alt="" loading="lazy" className={classes(frame, 'object-cover')} />;
   const stamp = stamps[size][shortKey.length > 3 ? 'long' : 'short'];
   return (
     <span aria-hidden className={classes(frame, clothOf(shortKey), stamp, 'flex text-on-cover')}>

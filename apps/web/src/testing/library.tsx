@@ -9,6 +9,12 @@ import { textsOf } from './texts.ts';
 /** What a server of a test answers, by path; a function is called for each answer, with the address asked for. */
 export type Answers = Readonly<Record<string, unknown>>;
 
+/* Answers of the store are not wrapped; a test that says nothing of them sells nothing. */
+const bare: Answers = {
+  'api/Store/Products': [],
+  'api/canticle/store': { provider: 'sandbox', country: 'NO', halfPrice: false, hasPortal: false },
+};
+
 /** Lets the app talk to a library made of plain answers. Gives the list of paths asked for, which grows. */
 export function serveLibrary(answers: Answers): string[] {
   const asked: string[] = [];
@@ -22,8 +28,8 @@ export function serveLibrary(answers: Answers): string[] {
       const answer = answers[path];
       if (typeof answer === 'function') return answer(url) as Response;
       // What is our own comes bare (contract 2.20).
-      if (answer === undefined && path.startsWith('api/canticle/')) return Response.json([]);
-      return Response.json({ result: answer ?? [] });
+      if (answer === undefined && path.startsWith('api/canticle/') && !(path in bare)) return Response.json([]);
+      return Response.json(path in bare ? (answer ?? bare[path]) : { result: answer ?? [] });
     },
   });
   return asked;

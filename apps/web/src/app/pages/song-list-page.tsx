@@ -17,6 +17,7 @@ import { CollectionCover, LoadFailed } from '../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon, FilesIcon, LockIcon } from '../../ui/icons.ts';
+import { BuyCollection } from '../cart/index.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { useTopBarHeight } from '../shell/use-top-bar-height.ts';
@@ -74,7 +75,7 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
           {open.length > 0 ? <DownloadSongs songs={open} /> : null}
         </div>
       </header>
-      {collection.available ? null : <Locked />}
+      {collection.available ? null : <Locked collectionId={collection.id} />}
       {songs && open.length > 0 && !collection.available ? (
         <h2 className="pb-3 text-lg font-semibold">{t('list.free')}</h2>
       ) : null}
@@ -153,7 +154,7 @@ function BackToStore() {
   );
 }
 
-function Locked() {
+function Locked({ collectionId }: { collectionId: string }) {
   const { t } = useTranslate();
   return (
     <section className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-y border-line py-6">
@@ -162,7 +163,7 @@ function Locked() {
         <h2 className="text-lg font-semibold">{t('list.locked')}</h2>
         <p className="text-ink-soft">{t('list.locked.text')}</p>
       </div>
-      <ToStore />
+      <BuyCollection collectionId={collectionId} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { LoadFailed } from '../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
+import { BuyCollection } from '../cart/index.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { carried } from './song/carried.ts';
@@ -172,7 +173,7 @@ function LockedSong({ collection }: { collection: CollectionV3 }) {
     <EmptyState
       title={t('song.locked')}
       icon={<LockIcon aria-hidden className="size-7 text-gold" />}
-      action={<ToStore />}
+      action={<BuyCollection collectionId={collection.id} />}
     >
       {t('song.locked.text', { name: nameIn(collection.name, language) })}
     </EmptyState>

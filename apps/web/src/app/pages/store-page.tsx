@@ -1,56 +1,95 @@
-import { homeOf, keyIn, useCollections } from '../../features/collections/index.ts';
-import { CollectionRow, LoadFailed } from '../../pieces/index.ts';
+import { useCollections } from '../../features/collections/index.ts';
+import { PeriodChoice, useProducts, useStoreTerms } from '../../features/store/index.ts';
+import { LoadFailed } from '../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
-import { EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { EmptyState, Popover, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { AboutIcon } from '../../ui/icons.ts';
+import { useLookAfterPortal, useShelf } from '../cart/index.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
+import { OwnSubscriptions } from './store/own-subscriptions.tsx';
+import { CollectionCard, ProductCard } from './store/product-card.tsx';
 
-/** Every songbook there is: a check mark on one's own, a lock on the others. */
+/** Everything there is: songbooks, scriptures and publications, one's own and those for sale, alone and together. */
 export function StorePage() {
   const { t } = useTranslate();
+  useLookAfterPortal();
   return (
-    <Page width="middle">
-      <h1 className="pt-8 pb-5 text-3xl leading-tight font-medium sm:pt-12 sm:text-4xl">{t('store.title')}</h1>
-      <Songbooks />
+    <Page width="wide">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-5 sm:pt-12">
+        <div className="flex items-center gap-1">
+          <h1 className="text-3xl leading-tight font-medium sm:text-4xl">{t('store.title')}</h1>
+          <AboutPrices />
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <OwnSubscriptions />
+          <PeriodChoice />
+        </div>
+      </header>
+      <Shelf />
     </Page>
   );
 }
 
-function Songbooks() {
-  const { t, language } = useTranslate();
-  const { data, isPending, error, refetch } = useCollections();
-  const failureText = useFailureText();
-
-  if (isPending) return <SongbooksToCome />;
-  if (error)
-    return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
-  if (data.length === 0) return <EmptyState title={t('store.empty')}>{t('store.empty.text')}</EmptyState>;
+function AboutPrices() {
+  const { t } = useTranslate();
+  const { data: terms } = useStoreTerms();
   return (
-    <ul className="grid gap-x-12 border-t border-ink lg:grid-cols-2">
-      {data.map((collection) => (
+    <Popover
+      label={t('store.price-note.label')}
+      trigger={<AboutIcon aria-hidden className="size-5" />}
+      triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
+    >
+      <p className="max-w-72">
+        {t('store.price-note')} {terms?.halfPrice ? t('store.half') : ''}
+      </p>
+    </Popover>
+  );
+}
+
+function Shelf() {
+  const { t, language } = useTranslate();
+  const shelf = useShelf();
+  const collections = useCollections();
+  const products = useProducts();
+  const failureText = useFailureText();
+  const error = collections.error ?? products.error;
+
+  if (error) {
+    const again = () => void Promise.all([collections.refetch(), products.refetch()]);
+    return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={again} />;
+  }
+  if (shelf === undefined || collections.data === undefined) return <ShelfToCome />;
+  const alone = new Set(
+    shelf.flatMap(({ product }) => (product.collectionIds.length === 1 ? product.collectionIds : [])),
+  );
+  const others = collections.data.filter(({ id }) => !alone.has(id));
+  if (shelf.length + others.length === 0)
+    return <EmptyState title={t('store.empty')}>{t('store.empty.text')}</EmptyState>;
+  return (
+    <ul className="grid gap-x-12 border-t border-ink md:grid-cols-2">
+      {shelf.map((item) => (
+        <li key={item.product.id}>
+          <ProductCard item={item} />
+        </li>
+      ))}
+      {others.map((collection) => (
         <li key={collection.id}>
-          <CollectionRow
-            to={homeOf(collection, language)}
-            name={nameIn(collection.name, language)}
-            shortKey={keyIn(collection, language)}
-            image={collection.image}
-            detail={!collection.available && collection.freeSongs ? t('store.some-free') : ''}
-            mark={collection.available ? 'owned' : 'locked'}
-          />
+          <CollectionCard collection={collection} name={nameIn(collection.name, language)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function SongbooksToCome() {
+function ShelfToCome() {
   return (
     <Skeleton>
-      <div className="grid gap-x-12 border-t border-line lg:grid-cols-2">
+      <div className="grid gap-x-12 border-t border-line md:grid-cols-2">
         {[1, 2, 3, 4].map((row) => (
-          <div key={row} className="flex min-h-24 items-center gap-5 border-b border-line py-4">
-            <SkeletonBar className="h-16 w-12" />
-            <SkeletonBar className="h-5 w-56" />
+          <div key={row} className="flex items-start gap-5 border-b border-line py-5">
+            <SkeletonBar className="h-[6.67rem] w-20" />
+            <SkeletonBar className="h-5 w-56 max-w-[50vw]" />
           </div>
         ))}
       </div>

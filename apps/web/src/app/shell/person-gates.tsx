@@ -11,14 +11,15 @@ type PersonGatesProps = {
   /** Something is in the cart. */
   hasCart: boolean;
   onLogOut: () => void;
+  /** The terms are put aside for now. */
+  onLater: () => void;
 };
 
 /** The question that stands before the app, if any; registration and privacy cannot be put aside. */
-export function PersonGates({ user, hasCart, onLogOut }: PersonGatesProps) {
+export function PersonGates({ user, hasCart, onLogOut, onLater }: PersonGatesProps) {
   const { t } = useTranslate();
   const { completeRegistration, acceptPolicy } = usePerson();
   const gate = gateFor(user, hasCart);
-  const [isLater, setIsLater] = useState(false);
   if (gate === 'registration') {
     return (
       <Question
@@ -47,7 +48,7 @@ export function PersonGates({ user, hasCart, onLogOut }: PersonGatesProps) {
       </Question>
     );
   }
-  if (gate === 'terms' && !isLater) {
+  if (gate === 'terms') {
     return (
       <Question
         key={gate}
@@ -55,7 +56,7 @@ export function PersonGates({ user, hasCart, onLogOut }: PersonGatesProps) {
         yes={t('policy.agree')}
         onYes={() => acceptPolicy('termsAndConditions')}
         no={t('policy.later')}
-        onNo={() => setIsLater(true)}
+        onNo={onLater}
       >
         {t('policy.terms.text')} <PolicyLink policy="terms" />
       </Question>

@@ -1,7 +1,8 @@
 import './shell.css';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
+import { useCart } from '../../features/store/index.ts';
 import { currentCopy } from '../../offline/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { ToastRegion } from '../../ui/index.ts';
@@ -23,8 +24,8 @@ const AddToListDialog = lazy(async () => ({
   default: (await import('../pages/add-to-list/add-to-list-dialog.tsx')).AddToListDialog,
 }));
 
-/* Nothing can be put into a cart yet. */
-const hasCart = false;
+/* Loaded with the first thing in the cart. */
+const CartCenter = lazy(async () => ({ default: (await import('../cart/cart-center.tsx')).CartCenter }));
 
 /** The frame around every page of a signed-in person. */
 export function Shell() {
@@ -35,6 +36,9 @@ export function Shell() {
   const { signOut, question } = useSignOut();
   useSentChanges();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
+  const hasCart = useCart().productIds.length > 0;
+  const [areTermsLater, setTermsLater] = useState(false);
+  const gate = user && gateFor(user, hasCart && !areTermsLater);
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(var(--bottom-bar)+var(--player-room))]">
       <a
@@ -44,6 +48,11 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       <TopBar>
+        {user && hasCart ? (
+          <Suspense fallback={<span className="size-11" />}>
+            <CartCenter user={user} isGated={gate !== undefined} onNeedTerms={() => setTermsLater(false)} />
+          </Suspense>
+        ) : null}
         <Suspense>
           <Bell />
         </Suspense>
@@ -65,9 +74,9 @@ export function Shell() {
       <BottomBar />
       <ToastRegion />
       {question}
-      {user && gateFor(user, hasCart) ? (
+      {user && gate ? (
         <Suspense>
-          <PersonGates user={user} hasCart={hasCart} onLogOut={signOut} />
+          <PersonGates user={user} hasCart={hasCart} onLogOut={signOut} onLater={() => setTermsLater(true)} />
         </Suspense>
       ) : null}
     </div>

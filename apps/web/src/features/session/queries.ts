@@ -10,6 +10,9 @@ const settings = () => copiedCall(session.getSettings, {}, lifetimes.user);
 /** The signed-in person: name, roles, subscriptions. */
 export const useUser = () => useQuery(user());
 
+/** The name under which the browser keeps the person. */
+export const userKey = () => user().queryKey;
+
 /** The person's settings, with the choices that only our own documents carry. */
 export const useSettings = () => useQuery(settings());
 

@@ -1,5 +1,6 @@
 export {
   useAllSongs,
+  songKeys,
   useContributor,
   useContributorNames,
   useCopyrights,

@@ -20,6 +20,12 @@ export const songsOf = (collectionId: string) =>
     lifetimes.songs,
   );
 
+/** The names under which the browser keeps what depends on which of these collections a person may open. */
+export const songKeys = (collectionIds: readonly string[]) => [
+  ...collectionIds.map((id) => songsOf(id).queryKey),
+  files().queryKey,
+];
+
 /** The songs of a collection; nothing is asked as long as the id is not known. */
 export const useSongs = (collectionId: string | undefined) =>
   useQuery({ ...songsOf(collectionId ?? ''), enabled: collectionId !== undefined });
@@ -70,9 +76,10 @@ export function useContributor(id: string) {
 const filesBySong = (all: readonly FileV3[]): ReadonlyMap<string, readonly FileV3[]> =>
   Map.groupBy(all, ({ songId }) => songId);
 
+const files = () => copiedCall(media.listFiles, {}, lifetimes.songs);
+
 /** The files of every song the person may open, by song id. */
-export const useFilesBySong = () =>
-  useQuery({ ...copiedCall(media.listFiles, {}, lifetimes.songs), select: filesBySong });
+export const useFilesBySong = () => useQuery({ ...files(), select: filesBySong });
 
 /* A count that could not be had is no reason to show no list. */
 const noViews: Readonly<Record<string, number>> = {};

@@ -1,0 +1,127 @@
+import type { UserV3 } from '@canticle/contract/calls';
+import {
+  addToCart,
+  allItems,
+  PeriodChoice,
+  removeFromCart,
+  stopAsking,
+  useCart,
+  useStoreTerms,
+} from '../../features/store/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { Button, Dialog, Popover } from '../../ui/index.ts';
+import { CartIcon } from '../../ui/icons.ts';
+import { CartLines, CartTotal, isOneCurrency } from './cart-lines.tsx';
+import { useShelf } from './shelf.ts';
+import { inCart, useCheckout } from './use-checkout.tsx';
+
+type CartCenterProps = {
+  user: UserV3;
+  /** Another question stands before the app. */
+  isGated: boolean;
+  /** The terms have to be agreed to first. */
+  onNeedTerms: () => void;
+};
+
+/** The cart of a person who has something in it: the dropdown in the bar, and the dialog after something was added. */
+export function CartCenter({ user, isGated, onNeedTerms }: CartCenterProps) {
+  const { t } = useTranslate();
+  const cart = useCart();
+  const shelf = useShelf();
+  const { data: terms } = useStoreTerms();
+  const { begin, isBusy, question } = useCheckout(user, onNeedTerms);
+  const items = shelf ? inCart(shelf) : [];
+  const lines = { items, period: cart.period, halfPrice: terms?.halfPrice ?? false };
+  const canPay = items.length > 0 && isOneCurrency(items, cart.period);
+  const pay = () => {
+    if (!user.termsAndConditions) stopAsking(false);
+    begin(items, cart.period);
+  };
+  const payAll = () => {
+    if (!shelf) return;
+    const enabled = new Set(shelf.flatMap((item) => item.collections.filter((one) => one.enabled).map(({ id }) => id)));
+    addToCart(
+      ...allItems(
+        shelf.map(({ product }) => product),
+        enabled,
+      ),
+    );
+    if (!user.termsAndConditions) stopAsking(false);
+    begin(inCart(shelf), cart.period);
+  };
+  const checkOut = (
+    <Button look="primary" busy={isBusy} disabled={!canPay} onClick={pay}>
+      {t('cart.checkout')}
+    </Button>
+  );
+  const label = t('cart.open', { count: cart.productIds.length });
+  return (
+    <>
+      <Popover
+        label={label}
+        isSheetOnPhone
+        triggerClassName="relative text-ink-soft hover:bg-wash hover:text-ink"
+        trigger={
+          <>
+            <CartIcon aria-hidden className="size-5" />
+            <span
+              aria-hidden
+              className="absolute top-0.5 right-0.5 flex min-w-5 justify-center rounded-full bg-accent px-1 text-xs leading-5 font-semibold text-on-accent"
+            >
+              {cart.productIds.length}
+            </span>
+          </>
+        }
+      >
+        <section aria-label={t('cart.title')} className="flex flex-col gap-3 sm:w-96">
+          <div className="flex items-center justify-between gap-4">
+            <h2 className="text-xl font-medium">{t('cart.title')}</h2>
+            <PeriodChoice />
+          </div>
+          {shelf && items.length === 0 ? <GoneFromSale ids={cart.productIds} /> : null}
+          {items.length > 0 ? <CartLines {...lines} /> : null}
+          {canPay ? <CartTotal {...lines} /> : null}
+          {items.length > 0 && !canPay ? <p className="text-danger">{t('cart.currencies')}</p> : null}
+          {checkOut}
+        </section>
+      </Popover>
+      <Dialog
+        open={cart.isAsking && !isGated && items.length > 0}
+        title={t('cart.added')}
+        onClose={() => stopAsking(true)}
+        footer={
+          <>
+            <Button onClick={() => stopAsking(true)}>{t('cart.continue')}</Button>
+            {shelf && shelf.some((item) => item.isOnSale && !item.product.owned && !items.includes(item)) ? (
+              <Button busy={isBusy} onClick={payAll}>
+                {t('cart.buy-all')}
+              </Button>
+            ) : null}
+            {checkOut}
+          </>
+        }
+      >
+        <div className="flex flex-col gap-3">
+          <span>
+            <PeriodChoice />
+          </span>
+          <CartLines {...lines} />
+          {canPay ? <CartTotal {...lines} /> : <p className="text-danger">{t('cart.currencies')}</p>}
+        </div>
+      </Dialog>
+      {question}
+    </>
+  );
+}
+
+function GoneFromSale({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslate();
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-ink-soft">{t('cart.gone')}</p>
+      <Button look="plain" onClick={() => removeFromCart(...ids)}>
+        {t('cart.empty')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { Link, useParams } from 'react-router';
+import { useCollections } from '../../features/collections/index.ts';
+import { PeriodChoice, PriceLabel, priceFor, useCart, useProducts, useStoreTerms } from '../../features/store/index.ts';
+import { CollectionCover, LoadFailed, RichText } from '../../pieces/index.ts';
+import { nameIn, useTranslate } from '../../translations/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { BackIcon, CheckIcon } from '../../ui/icons.ts';
+import { BuyButton, collectionAddress, type ShelfItem, useShelf } from '../cart/index.ts';
+import { Page } from '../shell/page.tsx';
+import { useFailureText } from '../shell/use-failure-text.ts';
+
+/** One product: what it is, what it costs, and the way into the cart. */
+export function ProductPage() {
+  const { t } = useTranslate();
+  const { id = '' } = useParams();
+  const shelf = useShelf();
+  const collections = useCollections();
+  const products = useProducts();
+  const failureText = useFailureText();
+  const item = shelf?.find(({ product }) => product.id === id);
+  const error = collections.error ?? products.error;
+  return (
+    <Page title={item?.name} width="middle">
+      <Link
+        to="/collections"
+        className="mt-2 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
+      >
+        <BackIcon aria-hidden className="size-4" />
+        {t('list.back')}
+      </Link>
+      {item ? <About item={item} /> : null}
+      {shelf && !item ? (
+        <EmptyState
+          isPage
+          title={t('store.missing')}
+          action={<ButtonLink to="/collections">{t('list.locked.link')}</ButtonLink>}
+        />
+      ) : null}
+      {!shelf && error ? (
+        <LoadFailed
+          title={t('app.page-failed')}
+          text={failureText(error)}
+          onRetry={() => void Promise.all([collections.refetch(), products.refetch()])}
+        />
+      ) : null}
+      {!shelf && !error ? <AboutToCome /> : null}
+    </Page>
+  );
+}
+
+function About({ item }: { item: ShelfItem }) {
+  const { t, language } = useTranslate();
+  const { collections, name, image, shortKey } = item;
+  return (
+    <article>
+      <header className="flex flex-wrap items-start gap-x-8 gap-y-6 pt-4 pb-8">
+        <CollectionCover image={image} shortKey={shortKey} size="page" />
+        <div className="flex min-w-0 grow basis-60 flex-col items-start gap-4">
+          <h1 className="text-3xl leading-tight font-medium sm:text-4xl">{name}</h1>
+          <Offer item={item} />
+        </div>
+      </header>
+      {collections.map((collection) => {
+        const details = nameIn(collection.details, language);
+        const address = collectionAddress(collection, language);
+        return (
+          <section key={collection.id} className="border-t border-line py-6">
+            <h2 className="pb-3 text-xl font-medium">
+              {collections.length === 1 ? (
+                t('store.details')
+              ) : address ? (
+                <Link to={address} className="hover:text-accent">
+                  {nameIn(collection.name, language)}
+                </Link>
+              ) : (
+                nameIn(collection.name, language)
+              )}
+            </h2>
+            <RichText html={details} />
+          </section>
+        );
+      })}
+    </article>
+  );
+}
+
+function Offer({ item }: { item: ShelfItem }) {
+  const { t, language } = useTranslate();
+  const { period } = useCart();
+  const { data: terms } = useStoreTerms();
+  const { product, collections, isOnSale } = item;
+  const [first] = collections;
+  const address = first && collectionAddress(first, language);
+  if (product.owned) {
+    return (
+      <>
+        <p className="flex items-center gap-2 text-accent">
+          <CheckIcon aria-hidden className="size-5" />
+          {t('store.mine')}
+        </p>
+        {address ? (
+          <ButtonLink look="primary" to={address}>
+            {t('store.open')}
+          </ButtonLink>
+        ) : null}
+      </>
+    );
+  }
+  const price = priceFor(product, period);
+  if (!price || !isOnSale) return <p className="text-ink-soft">{t('store.not-on-sale')}</p>;
+  return (
+    <>
+      <PeriodChoice />
+      <p className="text-2xl">
+        <PriceLabel sum={price} period={period} halfPrice={terms?.halfPrice ?? false} />
+      </p>
+      <BuyButton item={item} look="primary" />
+      {address ? (
+        <Link to={address} className="inline-flex min-h-11 items-center text-accent hover:underline">
+          {t('store.look-inside')}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+function AboutToCome() {
+  return (
+    <Skeleton>
+      <div className="flex gap-8 pt-4">
+        <SkeletonBar className="h-56 w-40" />
+        <SkeletonBar className="h-9 w-64 max-w-[50vw]" />
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,128 @@
+import type { CollectionV3 } from '@canticle/contract/calls';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { keyIn } from '../../../features/collections/index.ts';
+import { PriceLabel, priceFor, useCart, useStoreTerms } from '../../../features/store/index.ts';
+import { CollectionCover } from '../../../pieces/index.ts';
+import { useTranslate } from '../../../translations/index.ts';
+import { classes } from '../../../ui/index.ts';
+import { AboutIcon, CheckIcon, LockIcon } from '../../../ui/icons.ts';
+import { BuyButton, collectionAddress, leadsTo, type ShelfItem } from '../../cart/index.ts';
+
+/** One thing that is for sale: cover, name, whether it is the person's, what it costs, and the way into the cart. */
+export function ProductCard({ item }: { item: ShelfItem }) {
+  const { t, language } = useTranslate();
+  const { period } = useCart();
+  const { data: terms } = useStoreTerms();
+  const { product, collections, name, shortKey, image } = item;
+  const isBundle = product.collectionIds.length > 1;
+  const price = priceFor(product, period);
+  return (
+    <Card
+      to={leadsTo(item, language)}
+      about={`/collections/${product.id}`}
+      name={name}
+      image={image}
+      shortKey={shortKey}
+      isOwned={product.owned}
+      detail={isBundle ? t('store.bundle', { count: product.collectionIds.length }) : detailOf(collections[0], t)}
+    >
+      {product.owned ? null : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {price ? <PriceLabel sum={price} period={period} halfPrice={terms?.halfPrice ?? false} /> : null}
+          {price ? <BuyButton item={item} /> : null}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** A collection that nothing on sale holds alone. */
+export function CollectionCard({ collection, name }: { collection: CollectionV3; name: string }) {
+  const { t, language } = useTranslate();
+  return (
+    <Card
+      to={collectionAddress(collection, language)}
+      about={undefined}
+      name={name}
+      image={collection.image}
+      shortKey={keyIn(collection, language)}
+      isOwned={collection.available}
+      detail={detailOf(collection, t)}
+    />
+  );
+}
+
+function detailOf(collection: CollectionV3 | undefined, t: ReturnType<typeof useTranslate>['t']): string {
+  if (collection?.type === 'scripture') return t('store.scripture');
+  if (collection?.type === 'publication') return t('store.publication');
+  return collection && !collection.available && collection.freeSongs ? t('store.some-free') : '';
+}
+
+type CardProps = {
+  /** Where the cover and the name lead; undefined when there is nothing to open. */
+  to: string | undefined;
+  /** The page about it; undefined when there is none. */
+  about: string | undefined;
+  name: string;
+  image: string | null;
+  shortKey: string;
+  isOwned: boolean;
+  detail: string;
+  children?: ReactNode;
+};
+
+function Card({ to, about, name, image, shortKey, isOwned, detail, children }: CardProps) {
+  const { t } = useTranslate();
+  const cover = <CollectionCover image={image} shortKey={shortKey} size="large" />;
+  return (
+    <article className="flex gap-5 border-b border-line py-5">
+      {to ? (
+        <Link to={to} tabIndex={-1} aria-hidden className="self-start">
+          {cover}
+        </Link>
+      ) : (
+        cover
+      )}
+      <div className="flex min-w-0 grow flex-col gap-2">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2 className="text-xl leading-snug font-medium [overflow-wrap:anywhere]">
+              {to ? (
+                <Link to={to} className="hover:text-accent">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </h2>
+            {detail ? <p className="text-sm text-ink-soft">{detail}</p> : null}
+          </div>
+          {about ? (
+            <Link
+              to={about}
+              aria-label={t('store.about', { name })}
+              title={t('store.about', { name })}
+              className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-wash hover:text-ink"
+            >
+              <AboutIcon aria-hidden className="size-5" />
+            </Link>
+          ) : null}
+        </div>
+        <Badge isOwned={isOwned} />
+        {children}
+      </div>
+    </article>
+  );
+}
+
+function Badge({ isOwned }: { isOwned: boolean }) {
+  const { t } = useTranslate();
+  const Icon = isOwned ? CheckIcon : LockIcon;
+  return (
+    <p className={classes('flex items-center gap-1.5 text-sm', isOwned ? 'text-accent' : 'text-ink-soft')}>
+      <Icon aria-hidden className="size-4" />
+      {t(isOwned ? 'store.owned' : 'store.locked')}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { Ornament } from '../../pieces/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { ButtonLink } from '../../ui/index.ts';
+import { useArrival } from '../cart/index.ts';
+import { Page } from '../shell/page.tsx';
+
+const TEXTS = {
+  nothing: 'success.done',
+  waiting: 'success.waiting',
+  slow: 'success.slow',
+  open: 'success.open',
+} as const;
+
+/**
+ * Where a payment leads back to. It grants nothing: it waits until the server has heard from the payment provider, and then
+ * opens the music where the person came from.
+ */
+export function SuccessPage() {
+  const { t } = useTranslate();
+  const { state } = useArrival();
+  return (
+    <Page title={t('success.title')} width="narrow">
+      <div className="flex flex-col items-center gap-6 pt-24 pb-12 text-center">
+        <Ornament />
+        <h1 className="text-4xl font-medium">{t('success.title')}</h1>
+        <p role="status" className="max-w-96 text-lg leading-relaxed text-ink-soft">
+          {t(TEXTS[state])}
+        </p>
+        <Ornament />
+        <ButtonLink to="/collections">{t('success.store')}</ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { allItems, halfOf, priceFor, totalOf, writeSum } from './prices.ts';
+
+const price = (type: 'month' | 'year', value: number | null, currency = 'nok') => ({
+  id: `${type}-${value}`,
+  type,
+  value,
+  currency,
+  name: '',
+});
+const hymns = { prices: [price('month', 1900), price('year', 22_800)] };
+const carols = { prices: [price('month', 2901), price('year', 30_001)] };
+
+describe('a price', () => {
+  it('is the real one of the period, and none where it is nothing', () => {
+    expect(priceFor(hymns, 'year')).toEqual({ amountMinor: 22_800, currency: 'nok' });
+    expect(priceFor({ prices: [price('month', 0)] }, 'month')).toBeUndefined();
+    expect(priceFor({ prices: [price('month', null)] }, 'month')).toBeUndefined();
+  });
+
+  it('is written in capitals and hundredths, as the language has it', () => {
+    expect(writeSum({ amountMinor: 1900, currency: 'nok' }, 'en')).toBe('NOK 19');
+    expect(writeSum({ amountMinor: 950, currency: 'nok' }, 'en')).toBe('NOK 9.50');
+    expect(writeSum({ amountMinor: 950, currency: 'eur' }, 'no')).toBe('EUR 9,50');
+  });
+});
+
+describe('the total', () => {
+  it('sums the prices of the period, and halves the sum rather than its parts', () => {
+    expect(totalOf([hymns, carols], 'month', false)?.amountMinor).toBe(4801);
+    expect(totalOf([hymns, carols], 'month', true)?.amountMinor).toBe(2400);
+    expect(totalOf([hymns, carols], 'year', true)?.amountMinor).toBe(26_400);
+    expect(totalOf([], 'year', false)).toBeUndefined();
+  });
+
+  it('never takes more than half', () => {
+    for (const amount of [1, 2, 3, 1899, 1900, 1901]) expect(halfOf(amount) * 2).toBeLessThanOrEqual(amount);
+  });
+});
+
+it('"All items" are those whose collections are all enabled, and that one does not own', () => {
+  const product = (id: string, collectionIds: string[], owned = false) => ({ id, collectionIds, owned });
+  const shelf = [product('a', ['1']), product('b', ['1', '2']), product('c', ['3']), product('d', ['1'], true)];
+  expect(allItems(shelf, new Set(['1', '2']))).toEqual(['a', 'b']);
+});

@@ -1,0 +1,58 @@
+import type { ProductV4 } from '@canticle/contract/calls';
+
+export type Period = 'month' | 'year';
+
+/** A sum in minor units: 1900 is 19 kroner. */
+export type Sum = { readonly amountMinor: number; readonly currency: string };
+
+/** What a product costs for a period; undefined when it cannot be bought for it. */
+export function priceFor(product: Pick<ProductV4, 'prices'>, period: Period): Sum | undefined {
+  const price = product.prices.find(({ type, value }) => type === period && (value ?? 0) > 0);
+  return price && { amountMinor: price.value ?? 0, currency: price.currency };
+}
+
+/**
+ * Half of a sum, as checkout halves it: half a minor unit is given away.
+ * @example halfOf(1901) // 950
+ */
+export function halfOf(amountMinor: number): number {
+  return amountMinor - Math.round(amountMinor / 2);
+}
+
+/** What checkout will charge for these products, in the currency of the first; undefined when nothing can be bought. */
+export function totalOf(
+  products: readonly Pick<ProductV4, 'prices'>[],
+  period: Period,
+  halfPrice: boolean,
+): Sum | undefined {
+  const prices = products.flatMap((product) => priceFor(product, period) ?? []);
+  const [first] = prices;
+  if (first === undefined) return undefined;
+  const whole = prices.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return { amountMinor: halfPrice ? halfOf(whole) : whole, currency: first.currency };
+}
+
+/**
+ * A sum as it is written: the currency in capitals, then the amount, with two decimals only where they say something.
+ * @example writeSum({ amountMinor: 22800, currency: 'nok' }, 'en') // 'NOK 228'
+ */
+export function writeSum({ amountMinor, currency }: Sum, language: string): string {
+  const digits = amountMinor % 100 === 0 ? 0 : 2;
+  const format = new Intl.NumberFormat(language === 'no' ? 'nb' : 'en', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${currency.toUpperCase()} ${format.format(amountMinor / 100)}`;
+}
+
+type Buyable = Pick<ProductV4, 'id' | 'owned' | 'collectionIds'>;
+
+/** Whether everything in a product is shown, so that it may be sold. */
+export function isOnSale({ collectionIds }: Pick<ProductV4, 'collectionIds'>, enabled: ReadonlySet<string>): boolean {
+  return collectionIds.every((id) => enabled.has(id));
+}
+
+/** "All items": every product whose collections are all enabled and that the person does not own. */
+export function allItems(products: readonly Buyable[], enabled: ReadonlySet<string>): string[] {
+  return products.filter((product) => !product.owned && isOnSale(product, enabled)).map(({ id }) => id);
+}
