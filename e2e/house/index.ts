@@ -1,4 +1,5 @@
-export { listBarriers } from './accessible.ts';
+export { DEMO_PASSWORD, type DemoPerson, settleIn, signInAs, signInWith } from './people.ts';
 export { address, journey, type Look, openWindow, SIZES, type Size, type Theme } from './browser.ts';
-export { DEMO_PASSWORD, type DemoPerson, settleIn, signInAs } from './people.ts';
+export { listBarriers } from './accessible.ts';
+export { makeNewcomer } from './newcomer.ts';
 export { takePictures } from './pictures.ts';

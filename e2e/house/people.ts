@@ -12,10 +12,15 @@ export type DemoPerson = 'singer' | 'extended' | 'editor' | 'technician' | 'admi
  * person reads the language of the window, whatever a journey before this one chose for them.
  */
 export async function signInAs(person: DemoPerson, look: Look = {}): Promise<Page> {
-  await chooseLanguage(`${person}@canticle.example`, look.language ?? 'en');
+  return signInWith(`${person}@canticle.example`, look);
+}
+
+/** The same for anybody with the password of the demo people. */
+export async function signInWith(email: string, look: Look = {}): Promise<Page> {
+  await chooseLanguage(email, look.language ?? 'en');
   const page = await openWindow(look);
   await page.goto('/login');
-  await page.getByRole('textbox', { name: /^e-(mail|post)/i }).fill(`${person}@canticle.example`);
+  await page.getByRole('textbox', { name: /^e-(mail|post)/i }).fill(email);
   await page.getByLabel(/^(password|passord)$/i).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: /^(sign in|log in|logg inn)$/i }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
@@ -35,7 +40,8 @@ async function chooseLanguage(email: string, languageKey: string): Promise<void>
 
 const json = { 'content-type': 'application/json' };
 
-async function tokenOf(email: string): Promise<string> {
+/** A bearer for this address. */
+export async function tokenOf(email: string): Promise<string> {
   const signedIn = await fetch(`${address}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: json,
@@ -51,7 +57,8 @@ async function tokenOf(email: string): Promise<string> {
   return answer.token;
 }
 
-async function askAs(token: string, method: string, path: string, body?: object): Promise<void> {
+/** Makes a call of the API; throws with what was said when it is not done. */
+export async function askAs(token: string, method: string, path: string, body?: object): Promise<void> {
   const answer = await fetch(`${address}/${path}`, {
     method,
     headers: { ...json, authorization: `Bearer ${token}` },

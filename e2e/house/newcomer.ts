@@ -1,0 +1,38 @@
+import { address } from './browser.ts';
+import { askAs, DEMO_PASSWORD, tokenOf } from './people.ts';
+
+let made = 0;
+
+/**
+ * Makes a person nobody has met: with a verified address, registered, and at ease with the policies (`terms`: also those of
+ * the store). Gives their address;
+ * the password is that of the demo people.
+ */
+export async function makeNewcomer(name: string, { terms = true } = {}): Promise<string> {
+  made += 1;
+  const email = `${name}-${process.pid}-${made}@example.org`.toLowerCase();
+  await send('POST', '/api/auth/sign-up/email', { name, email, password: DEMO_PASSWORD });
+  await askAs(await tokenOf(email), 'GET', 'api/Session/VerifyEmail');
+  await send('GET', `/api/auth/verify-email?token=${await mailedToken(email)}`);
+  const token = await tokenOf(email);
+  await askAs(token, 'PATCH', 'api/Session/Profile?firstTimeRegistration=true', {});
+  await askAs(token, 'GET', `api/Session/AcceptPolicies?privacyPolicy=true${terms ? '&termsAndConditions=true' : ''}`);
+  return email;
+}
+
+async function mailedToken(email: string): Promise<string> {
+  const mails = (await (await fetch(`${address}/api/canticle/mailbox`)).json()) as { to: string; text: string }[];
+  const token = mails.find((mail) => mail.to === email)?.text.match(/token=([\w.~%-]+)/)?.[1];
+  if (token === undefined) throw new Error(`No mail with a link came to ${email}.`);
+  return token;
+}
+
+async function send(method: string, path: string, body?: object): Promise<void> {
+  const answer = await fetch(`${address}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (answer.status >= 400) throw new Error(`${method} ${path} was not done: ${answer.status} ${await answer.text()}`);
+}
