@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { belongingsOf } from './belongings.ts';
 import { activityRoutes } from './features/activity/index.ts';
 import { analyticsRoutes } from './features/analytics/index.ts';
 import { chordRoutes } from './features/chords/index.ts';
@@ -12,11 +13,11 @@ import { playlistRoutes } from './features/playlists/index.ts';
 import { publicationRoutes } from './features/publications/index.ts';
 import { referenceRoutes } from './features/references/index.ts';
 import { scriptureRoutes } from './features/scriptures/index.ts';
-import { sessionRoutes } from './features/session/index.ts';
+import { personRoutes, sessionRoutes } from './features/session/index.ts';
 import { openSheets } from './features/sheets/index.ts';
 import { songRoutes } from './features/songs/index.ts';
 import { sharingRoutes } from './features/sharing/index.ts';
-import { openStore, subscriptionsOf } from './features/store/index.ts';
+import { isPaying, openStore, subscriptionsOf } from './features/store/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
 import { transferRoutes } from './features/transfer/index.ts';
 import { mountPictures } from './files/index.ts';
@@ -45,6 +46,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...identity.routes,
       ...jobRoutes(rooms),
       ...sessionRoutes(rooms, { identity, subscriptionsOf }),
+      ...personRoutes(rooms, { identity, belongings: belongingsOf(rooms.now), isPaying }),
       ...songRoutes(rooms),
       ...lyricsRoutes(rooms),
       ...transferRoutes(rooms),

@@ -32,6 +32,8 @@ export type Config = {
   /** Origins that may show /sheetmusic in a frame. */
   readonly embedOrigins: readonly string[];
   readonly supportEmail: string;
+  /** Folder of the operator's own policy texts; undefined = those Canticle comes with. */
+  readonly policiesDir: string | undefined;
   /** Addresses of outside editors, with places such as {songId} in them; empty where there is none. */
   readonly editorUrls: { readonly lyrics: string; readonly contributor: string; readonly song: string };
   /** Where people offer recordings and scores of a song, with {songId} in it or not; empty when nowhere. */
@@ -78,6 +80,7 @@ export function readConfig(environment: Environment): Config {
   const demo = isPrivate && !isProduction;
   const trustedProxies = checkTrustedProxies(list(text('TRUSTED_PROXIES')));
   return {
+    policiesDir: text('POLICIES_DIR') === undefined ? undefined : resolve(text('POLICIES_DIR') as string),
     host,
     port: readPort(text('PORT')),
     dataDir,

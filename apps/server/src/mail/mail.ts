@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Database, Tx } from '../database/index.ts';
-import { forgetBefore, listNewest, storeMail } from './queries.ts';
+import { forgetMailsTo, forgetBefore, listNewest, storeMail } from './queries.ts';
 import { startSending } from './sending.ts';
 import { type Deliver, deliverOver } from './smtp.ts';
 
@@ -24,6 +24,8 @@ export type Mail = {
    * 30 days are forgotten then, sent or not.
    */
   send(tx: Tx, mail: OutgoingMail): Promise<void>;
+  /** Removes the mails to an address, sent or not: whoever had it is gone. */
+  forget(tx: Tx, address: string): Promise<void>;
   /** The newest mails first. */
   newest(count: number): Promise<StoredMail[]>;
   /** Begins to hand mails to the mail server; without one they stay in the outbox. */
@@ -52,6 +54,7 @@ export function openMail(rooms: MailRooms, deliver: Deliver | undefined = choose
       await storeMail(tx, mail, rooms.now());
       sending?.lookSoon();
     },
+    forget: forgetMailsTo,
     newest: (count) => listNewest(rooms.database.read, count),
     start() {
       if (deliver !== undefined) sending ??= startSending(rooms, deliver);

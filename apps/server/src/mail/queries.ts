@@ -22,6 +22,11 @@ export async function storeMail(tx: Tx, mail: OutgoingMail, now: Date): Promise<
     .execute();
 }
 
+/** Removes the mails to an address. */
+export async function forgetMailsTo(tx: Tx, address: string): Promise<void> {
+  await tx.deleteFrom('outbox_mails').where('recipient', '=', address).execute();
+}
+
 /** The newest mails first. */
 export async function listNewest(db: Reader, count: number): Promise<StoredMail[]> {
   const rows = await db

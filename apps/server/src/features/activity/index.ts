@@ -1,1 +1,2 @@
+export { listActivities } from './queries.ts';
 export { activityRoutes } from './routes.ts';

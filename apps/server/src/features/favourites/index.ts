@@ -1,1 +1,2 @@
+export { listFavourites } from './queries.ts';
 export { favouriteRoutes } from './routes.ts';

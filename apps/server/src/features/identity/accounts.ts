@@ -1,11 +1,21 @@
 import { BadRequest } from '@canticle/contract';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { generateId } from 'better-auth';
-import type { Reader } from '../../database/index.ts';
+import type { Reader, Tx } from '../../database/index.ts';
 import type { IdentityRooms } from './identity.ts';
 import { linkTo } from './mails.ts';
 import type { AddedUser, AddUser } from './model.ts';
-import { acceptPolicies, addRoles, deleteUser, findByIdentity, findOrMakePerson, saveProfile } from './queries.ts';
+import {
+  acceptPolicies,
+  addRoles,
+  deleteUser,
+  findByIdentity,
+  findOrMakePerson,
+  findSubject,
+  getUser,
+  saveProfile,
+} from './queries.ts';
+import type { Policies } from './policies.ts';
 import type { SignInService } from './sign-in-service.ts';
 import { OWN_ISSUER } from './tokens.ts';
 
@@ -27,16 +37,19 @@ export type Accounts = {
   /** A token with which a new password is chosen once, within one hour. */
   resetToken(account: Account): Promise<string>;
   add(email: string, facts: AddUser): Promise<AddedUser>;
+  /** Removes a person, the mails to them and, where it is ours, their way to sign in. */
+  removePerson(tx: Tx, userId: string): Promise<void>;
   /** Removes the person and their way to sign in. Gives false when there is nobody. */
   remove(email: string): Promise<boolean>;
 };
 
 /** Opens the accounts of the embedded service, beside the people they belong to. */
 export function keepAccounts(
-  rooms: Pick<IdentityRooms, 'config' | 'database' | 'now'>,
+  rooms: Pick<IdentityRooms, 'config' | 'database' | 'mail' | 'now'>,
   service: SignInService,
+  policies: Pick<Policies, 'versions'>,
 ): Accounts {
-  const { config, database, now } = rooms;
+  const { config, database, mail, now } = rooms;
   const inside = async () => (await service.$context).internalAdapter;
 
   const find = async (email: string): Promise<Account | undefined> => {
@@ -68,8 +81,17 @@ export function keepAccounts(
     return account;
   };
 
+  const removePerson = async (tx: Tx, userId: string): Promise<void> => {
+    const subject = await findSubject(tx, userId, OWN_ISSUER);
+    const { email } = await getUser(tx, userId);
+    await mail.forget(tx, email);
+    await deleteUser(tx, userId, now());
+    if (subject !== undefined) await tx.deleteFrom('auth_user').where('id', '=', subject).execute();
+  };
+
   return {
     find,
+    removePerson,
     findById: async (subject) => (await (await inside()).findUserById(subject)) ?? undefined,
     verificationToken: (email) => createEmailVerificationToken(config.secret, email, undefined, VERIFICATION_S),
     resetToken: (account) => resetToken(account),
@@ -81,7 +103,8 @@ export function keepAccounts(
         const person = await findOrMakePerson(tx, claimsOf(account, facts.name), now());
         await addRoles(tx, person.userId, facts.roles, now());
         if (facts.registered) await saveProfile(tx, person.userId, { registered: true }, now());
-        if (facts.privacyAccepted) await acceptPolicies(tx, person.userId, { privacy: true, terms: false }, now());
+        if (facts.privacyAccepted)
+          await acceptPolicies(tx, person.userId, { privacy: policies.versions.privacy }, now());
         return person.userId;
       });
       if (facts.password !== undefined) return { userId, link: undefined };
@@ -93,7 +116,7 @@ export function keepAccounts(
       if (account === undefined) return false;
       await database.transaction(async (tx) => {
         const person = await findByIdentity(tx, { issuer: OWN_ISSUER, subject: account.id });
-        if (person !== undefined) await deleteUser(tx, person.userId, now());
+        if (person !== undefined) await removePerson(tx, person.userId);
         await tx.deleteFrom('auth_user').where('id', '=', account.id).execute();
       });
       return true;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ChangeWatch } from '../../changes/index.ts';
 import type { Config } from '../../config/index.ts';
-import type { Database } from '../../database/index.ts';
+import type { Database, Tx } from '../../database/index.ts';
 import { type FindViewer, type RequestFacts, type Route, tidyDaily, type Viewer } from '../../http/index.ts';
 import type { Mail } from '../../mail/index.ts';
 import { keepAccounts } from './accounts.ts';
@@ -10,10 +10,11 @@ import { createDemo, type Demo } from './demo.ts';
 import { identityMails } from './identity-mails.ts';
 import type { AddedUser, AddUser } from './model.ts';
 import { mountSignIn } from './mount.ts';
-import { forgetExpired } from './queries.ts';
+import { type Policies, readPolicies } from './policies.ts';
+import { findSubject, forgetExpired, signOutEverywhere } from './queries.ts';
 import { identityRoutes } from './routes.ts';
 import { openSignInService, readOwnKeys } from './sign-in-service.ts';
-import { createVerifier } from './tokens.ts';
+import { createVerifier, OWN_ISSUER } from './tokens.ts';
 import { createFindViewer, createViewerOf, type OpenCollectionsOf } from './viewers.ts';
 
 export type IdentityRooms = {
@@ -34,6 +35,8 @@ export type Identity = Demo & {
   readonly findViewer: FindViewer;
   /** A person with the rights they have now, for what they signed earlier; undefined when they are gone. */
   viewerOf(userId: string): Promise<Viewer | undefined>;
+  /** The policy texts of this installation. */
+  readonly policies: Policies;
   readonly routes: Route[];
   /** Registers the embedded sign-in service below /api/auth. */
   mount(app: FastifyInstance): Promise<void>;
@@ -50,6 +53,10 @@ export type Identity = Demo & {
    * @throws {TooMany} when it was asked for too often, whoever it belongs to
    */
   sendReset(email: string, request: RequestFacts): Promise<void>;
+  /** Ends every sign-in of a person: tokens made before are refused. */
+  signOutEverywhere(tx: Tx, userId: string): Promise<void>;
+  /** Deletes a person with everything that is theirs, and their way to sign in. */
+  deletePerson(tx: Tx, userId: string): Promise<void>;
   /** Adds a person, or gives roles to one who is there; without a password they get a link to choose one. */
   addUser(email: string, facts: AddUser): Promise<AddedUser>;
 };
@@ -58,7 +65,8 @@ export type Identity = Demo & {
 export function createIdentity(rooms: IdentityRooms, deps: IdentityDeps): Identity {
   const mails = identityMails(rooms);
   const service = openSignInService(rooms, mails);
-  const accounts = keepAccounts(rooms, service);
+  const policies = readPolicies(rooms.config.policiesDir);
+  const accounts = keepAccounts(rooms, service, policies);
   const reset = (email: string, request: RequestFacts) => mails.sendReset(email, request, accounts);
   const gate = createGate(rooms, service, {
     sendReset: reset,
@@ -71,13 +79,17 @@ export function createIdentity(rooms: IdentityRooms, deps: IdentityDeps): Identi
       deps.openCollectionsOf,
     ),
     viewerOf: createViewerOf(rooms, deps.openCollectionsOf),
-    routes: identityRoutes(rooms),
+    policies,
+    routes: identityRoutes(rooms, policies),
     async mount(app) {
       tidyDaily(app, rooms, forgetExpired);
       await mountSignIn(app, rooms.config, gate);
     },
     sendVerification: (viewer, request) => mails.sendVerification(viewer, request, accounts),
     sendReset: reset,
+    signOutEverywhere: async (tx, userId) =>
+      signOutEverywhere(tx, userId, await findSubject(tx, userId, OWN_ISSUER), rooms.now()),
+    deletePerson: accounts.removePerson,
     addUser: accounts.add,
     ...createDemo(rooms, accounts),
   };

@@ -4,6 +4,7 @@ export type { AddedUser, AddUser, PublicPerson, Settings, User } from './model.t
 export {
   acceptPolicies,
   getUser,
+  isPictureUsed,
   namesOfPeople,
   publicPeople,
   saveImage,
@@ -11,4 +12,5 @@ export {
   saveProfile,
   saveSettings,
 } from './queries.ts';
-export { may } from './rules.ts';
+export { hasAccepted, isFresh, may } from './rules.ts';
+export type { Policies } from './policies.ts';

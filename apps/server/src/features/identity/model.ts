@@ -15,6 +15,9 @@ export type Settings = {
   readonly theme: session.SettingsV3['theme'];
 };
 
+/** Which version of a policy somebody accepted; the empty text where it was not written down. */
+export type Acceptance = { readonly version: string; readonly acceptedAt: string };
+
 /** A person, as the other features may know them. Moments are ISO 8601 text. */
 export type User = {
   readonly id: string;
@@ -29,8 +32,8 @@ export type User = {
   /** yyyy-mm-dd */
   readonly birthDay: string | null;
   readonly registered: boolean;
-  readonly privacyAcceptedAt: string | null;
-  readonly termsAcceptedAt: string | null;
+  readonly privacy: Acceptance | null;
+  readonly terms: Acceptance | null;
   readonly lastLogin: string;
   readonly updatedAt: string;
 };

@@ -3,7 +3,7 @@ import { recordChange } from '../../changes/index.ts';
 import { bit, momentOf, newId, readJson, type Reader, serialise, type Tx } from '../../database/index.ts';
 import type { Role } from '../../http/index.ts';
 import type { Claims } from './claims.ts';
-import type { PublicPerson, Settings, User } from './model.ts';
+import type { Acceptance, PublicPerson, Settings, User } from './model.ts';
 import { ROLES_BY_RANK } from './rules.ts';
 
 /** What the first request of a token needs to know of a person. */
@@ -12,6 +12,8 @@ export type KnownPerson = {
   readonly email: string;
   readonly language: string | null;
   readonly lastLogin: string;
+  /** Sign-ins before this moment count no longer; null when all do. */
+  readonly signedOutAt: string | null;
 };
 
 /** The person an issuer knows by this subject. */
@@ -22,21 +24,32 @@ export async function findByIdentity(
   const row = await db
     .selectFrom('user_identities')
     .innerJoin('users', 'users.id', 'user_identities.user_id')
-    .select(['users.id', 'users.email', 'users.language', 'users.last_login'])
+    .select(['users.id', 'users.email', 'users.language', 'users.last_login', 'users.signed_out_at'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row && { userId: row.id, email: row.email, language: row.language, lastLogin: row.last_login };
+  return row && readKnown(row);
 }
 
 /** The person with this id; undefined when they are gone. */
 export async function findPersonById(db: Reader, userId: string): Promise<KnownPerson | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'email', 'language', 'last_login'])
+    .select(['id', 'email', 'language', 'last_login', 'signed_out_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return row && { userId: row.id, email: row.email, language: row.language, lastLogin: row.last_login };
+  return row && readKnown(row);
+}
+
+function readKnown(row: {
+  readonly id: string;
+  readonly email: string;
+  readonly language: string | null;
+  readonly last_login: string;
+  readonly signed_out_at: string | null;
+}): KnownPerson {
+  const { id: userId, email, language, last_login: lastLogin, signed_out_at: signedOutAt } = row;
+  return { userId, email, language, lastLogin, signedOutAt };
 }
 
 /** The subject a person has at an issuer; undefined when they come from another one. */
@@ -104,7 +117,7 @@ export async function findOrMakePerson(tx: Tx, claims: Claims, now: Date): Promi
     .values({ issuer: claims.issuer, subject: claims.subject, user_id: id })
     .execute();
   await recordChange(tx, { kind: 'user', id, owner: id }, now);
-  return { userId: id, email: claims.email, language: null, lastLogin: at };
+  return { userId: id, email: claims.email, language: null, lastLogin: at, signedOutAt: null };
 }
 
 /** Writes down a new sign-in, and an e-mail address that has changed at the sign-in service. */
@@ -195,8 +208,8 @@ export async function getUser(db: Reader, id: string): Promise<User> {
     gender: row.gender as User['gender'],
     birthDay: row.birth_day,
     registered: row.registered === 1,
-    privacyAcceptedAt: row.privacy_accepted_at,
-    termsAcceptedAt: row.terms_accepted_at,
+    privacy: acceptance(row.privacy_version, row.privacy_accepted_at),
+    terms: acceptance(row.terms_version, row.terms_accepted_at),
     lastLogin: row.last_login,
     updatedAt: row.updated_at,
   };
@@ -226,8 +239,8 @@ export async function saveName(tx: Tx, userId: string, name: string, now: Date):
   await update(tx, userId, { display_name: name }, now);
 }
 
-/** @param image  address of the picture */
-export async function saveImage(tx: Tx, userId: string, image: string, now: Date): Promise<void> {
+/** @param image  address of the picture; null takes it away */
+export async function saveImage(tx: Tx, userId: string, image: string | null, now: Date): Promise<void> {
   await update(tx, userId, { image }, now);
 }
 
@@ -237,7 +250,7 @@ export async function saveProfile(
   userId: string,
   profile: {
     readonly gender?: User['gender'];
-    readonly birthDay?: string;
+    readonly birthDay?: string | null;
     readonly address?: object;
     readonly registered?: true;
   },
@@ -253,19 +266,27 @@ export async function saveProfile(
   await update(tx, userId, columns, now);
 }
 
-/** Writes down when a person accepted the policies; the first time counts. */
+/** Writes down which version of a policy a person accepted, and when; the first time of each version counts. */
 export async function acceptPolicies(
   tx: Tx,
   userId: string,
-  which: { readonly privacy: boolean; readonly terms: boolean },
+  versions: { readonly privacy?: string; readonly terms?: string },
   now: Date,
 ): Promise<void> {
-  const { privacyAcceptedAt, termsAcceptedAt } = await getUser(tx, userId);
+  const { privacy, terms } = await getUser(tx, userId);
+  const isNew = (held: Acceptance | null, version: string | undefined) =>
+    version !== undefined && held?.version !== version;
   const columns = {
-    privacy_accepted_at: which.privacy ? (privacyAcceptedAt ?? momentOf(now)) : undefined,
-    terms_accepted_at: which.terms ? (termsAcceptedAt ?? momentOf(now)) : undefined,
+    ...(isNew(privacy, versions.privacy)
+      ? { privacy_accepted_at: momentOf(now), privacy_version: versions.privacy }
+      : {}),
+    ...(isNew(terms, versions.terms) ? { terms_accepted_at: momentOf(now), terms_version: versions.terms } : {}),
   };
   await update(tx, userId, columns, now);
+}
+
+function acceptance(version: string | null, acceptedAt: string | null): Acceptance | null {
+  return acceptedAt === null ? null : { version: version ?? '', acceptedAt };
 }
 
 /**
@@ -302,6 +323,12 @@ export async function findLanguageOf(db: Reader, email: string): Promise<string 
   return row?.language ?? undefined;
 }
 
+/** Ends every sign-in of a person, at our own service and by tokens made before this moment. */
+export async function signOutEverywhere(tx: Tx, userId: string, subject: string | undefined, now: Date): Promise<void> {
+  if (subject !== undefined) await tx.deleteFrom('auth_session').where('userId', '=', subject).execute();
+  await update(tx, userId, { signed_out_at: momentOf(now) }, now);
+}
+
 const REFUSED_MS = 24 * 3600_000;
 
 /** Deletes a person with everything that is theirs; their identities stay refused for a day. */
@@ -320,6 +347,7 @@ export async function deleteUser(tx: Tx, userId: string, now: Date): Promise<voi
       .execute();
   }
   await tx.deleteFrom('users').where('id', '=', userId).execute();
+  await tx.deleteFrom('idempotent_answers').where('person_id', '=', userId).execute();
   await recordChange(tx, { kind: 'user', id: userId, owner: userId, deleted: true }, now);
 }
 
@@ -341,6 +369,13 @@ async function update(tx: Tx, userId: string, columns: Columns, now: Date): Prom
     .where('id', '=', userId)
     .execute();
   await recordChange(tx, { kind: 'user', id: userId, owner: userId }, now);
+}
+
+/** Whether somebody has this picture. */
+export async function isPictureUsed(db: Reader, image: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('users').select('id').where('image', '=', image).limit(1).executeTakeFirst()) !== undefined
+  );
 }
 
 /** Whether there is any person at all. */

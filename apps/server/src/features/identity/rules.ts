@@ -34,6 +34,26 @@ export function isFresh(signedInAt: Date, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() < FRESH_MS;
 }
 
+/**
+ * Whether a token belongs to a sign-in the person has ended everywhere.
+ *
+ * @param authTime     when the person proved who they are, in seconds since 1970; undefined when the token does not say
+ * @param issuedAt     when the token was made, in seconds since 1970
+ * @param signedOutAt  ISO moment; null when they never did
+ */
+export function isSignedOut(
+  { authTime, issuedAt }: { readonly authTime: number | undefined; readonly issuedAt: number | undefined },
+  signedOutAt: string | null,
+): boolean {
+  const seconds = authTime ?? issuedAt;
+  return signedOutAt !== null && seconds !== undefined && seconds < Math.floor(Date.parse(signedOutAt) / 1000);
+}
+
+/** Whether a person has accepted the version of a policy that stands now. What was accepted before versions were kept counts. */
+export function hasAccepted(accepted: { readonly version: string } | null, version: string): boolean {
+  return accepted !== null && (accepted.version === '' || accepted.version === version);
+}
+
 /** How long a token without a sign-in time of its own counts as the same sign-in. */
 const ONE_SIGN_IN_MS = 12 * 3600_000;
 

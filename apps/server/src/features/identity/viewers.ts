@@ -12,7 +12,7 @@ import {
   rolesOf,
   updateFromToken,
 } from './queries.ts';
-import { may, newSignIn } from './rules.ts';
+import { isSignedOut, may, newSignIn } from './rules.ts';
 import type { VerifyToken } from './tokens.ts';
 
 /** What a person's subscriptions open at a moment, and until when that holds (ISO; undefined: until they change). */
@@ -81,6 +81,7 @@ async function findPerson(
 ): Promise<Found> {
   const { read } = rooms.database;
   const person = (await findByIdentity(read, claims)) ?? (await makePerson(rooms, claims, at));
+  if (isSignedOut(claims, person.signedOutAt)) throw new SignedOut('Unauthorized');
   await follow(rooms, person, claims, at);
   return withRights(read, person, claims, openCollectionsOf, at);
 }

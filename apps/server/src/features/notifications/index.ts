@@ -1,1 +1,2 @@
+export { listNotifications } from './queries.ts';
 export { notificationRoutes } from './routes.ts';

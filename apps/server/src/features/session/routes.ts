@@ -1,4 +1,4 @@
-import { BadRequest, session } from '@canticle/contract';
+import { BadRequest, policies, session } from '@canticle/contract';
 import type { Database, Reader } from '../../database/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { type RequestFacts, type Route, serve, servePublic } from '../../http/index.ts';
@@ -25,7 +25,7 @@ type SessionRooms = {
 };
 
 type SessionDeps = {
-  readonly identity: Pick<Identity, 'sendVerification' | 'sendReset'>;
+  readonly identity: Pick<Identity, 'sendVerification' | 'sendReset' | 'policies'>;
   /** All subscriptions of a person, also ended ones. */
   readonly subscriptionsOf: (db: Reader, userId: string) => Promise<readonly HeldSubscription[]>;
 };
@@ -33,12 +33,13 @@ type SessionDeps = {
 /** `api/Session` and its parts, in both versions. */
 export function sessionRoutes(rooms: SessionRooms, { identity, subscriptionsOf }: SessionDeps): Route[] {
   const { database, files, now } = rooms;
+  const { versions } = identity.policies;
   const documentOf = async (db: Reader, userId: string, { origin }: RequestFacts) =>
-    userV3(await getUser(db, userId), await subscriptionsOf(db, userId), origin, now());
+    userV3(await getUser(db, userId), await subscriptionsOf(db, userId), versions, origin, now());
 
   return [
     serve(session.getSession, ({ viewer, request }) => documentOf(database.read, viewer.userId, request)),
-    serve(session.getSessionV4, async ({ viewer }) => sessionV4(await getUser(database.read, viewer.userId))),
+    serve(session.getSessionV4, async ({ viewer }) => sessionV4(await getUser(database.read, viewer.userId), versions)),
 
     serve(session.saveSettings, ({ viewer, body, request, write }) =>
       write(async (tx) => {
@@ -67,7 +68,7 @@ export function sessionRoutes(rooms: SessionRooms, { identity, subscriptionsOf }
       write(async (tx) => {
         const profile = {
           ...(body?.gender ? { gender: body.gender } : {}),
-          ...(body?.birthDay ? { birthDay: body.birthDay } : {}),
+          ...(body?.birthDay === undefined ? {} : { birthDay: body.birthDay }),
           ...(body?.address ? { address: body.address } : {}),
           ...(query.firstTimeRegistration ? { registered: true as const } : {}),
         };
@@ -77,13 +78,21 @@ export function sessionRoutes(rooms: SessionRooms, { identity, subscriptionsOf }
     ),
 
     serve(session.acceptPolicies, ({ viewer, query, request, write }) => {
-      const which = { privacy: query.privacyPolicy === true, terms: query.termsAndConditions === true };
-      if (!which.privacy && !which.terms)
+      const accepted = {
+        ...(query.privacyPolicy === true ? { privacy: versions.privacy } : {}),
+        ...(query.termsAndConditions === true ? { terms: versions.terms } : {}),
+      };
+      if (Object.keys(accepted).length === 0)
         throw new BadRequest('Say which policy is accepted: privacyPolicy=true or termsAndConditions=true.');
       return write(async (tx) => {
-        await acceptPolicies(tx, viewer.userId, which, now());
+        await acceptPolicies(tx, viewer.userId, accepted, now());
         return documentOf(tx, viewer.userId, request);
       });
+    }),
+
+    serve(policies.getAcceptances, async ({ viewer }) => {
+      const { privacy, terms } = await getUser(database.read, viewer.userId);
+      return { privacy, terms };
     }),
 
     serve(session.sendVerification, async ({ viewer, request }) => {
@@ -106,7 +115,7 @@ export function sessionRoutes(rooms: SessionRooms, { identity, subscriptionsOf }
       }),
     ),
     serve(session.getUserV4, async ({ viewer, request }) =>
-      userV4(await getUser(database.read, viewer.userId), request.origin),
+      userV4(await getUser(database.read, viewer.userId), versions, request.origin),
     ),
     serve(session.listSubscriptionsV4, async ({ viewer }) =>
       (await subscriptionsOf(database.read, viewer.userId)).map((subscription) => subscriptionV4(subscription, now())),

@@ -1,6 +1,6 @@
 import type { session } from '@canticle/contract';
 import { absoluteAddress } from '../../http/index.ts';
-import type { Settings, User } from '../identity/index.ts';
+import { hasAccepted, type Policies, type Settings, type User } from '../identity/index.ts';
 import { isValid } from '../store/index.ts';
 
 /** A subscription as the store keeps it. */
@@ -13,6 +13,7 @@ export type HeldSubscription = Omit<session.SubscriptionV3, 'valid' | 'productId
 export function userV3(
   user: User,
   subscriptions: readonly HeldSubscription[],
+  versions: Policies['versions'],
   origin: string,
   now: Date,
 ): session.UserV3 {
@@ -27,8 +28,8 @@ export function userV3(
     gender: user.gender,
     birthDay: user.birthDay,
     lastLogin: user.lastLogin,
-    privacyPolicy: user.privacyAcceptedAt !== null,
-    termsAndConditions: user.termsAcceptedAt !== null,
+    privacyPolicy: hasAccepted(user.privacy, versions.privacy),
+    termsAndConditions: hasAccepted(user.terms, versions.terms),
     registered: user.registered,
   };
 }

@@ -1,16 +1,16 @@
 import type { session } from '@canticle/contract';
 import { absoluteAddress } from '../../http/index.ts';
-import type { Settings, User } from '../identity/index.ts';
+import { hasAccepted, type Policies, type Settings, type User } from '../identity/index.ts';
 import { isValid } from '../store/index.ts';
 import type { HeldSubscription } from './wire-v3.ts';
 
 /** The session as 4.0 has it. */
-export function sessionV4(user: User): session.SessionV4 {
+export function sessionV4(user: User, versions: Policies['versions']): session.SessionV4 {
   return {
     userId: user.id,
     settings: settingsV4(user.settings),
     roles: [...user.roles],
-    privacyPolicyAccepted: user.privacyAcceptedAt !== null,
+    privacyPolicyAccepted: hasAccepted(user.privacy, versions.privacy),
   };
 }
 
@@ -31,14 +31,14 @@ export function settingsV4(settings: Settings): session.SettingsV4 {
 }
 
 /** A person as 4.0 names them. */
-export function userV4(user: User, origin: string): session.UserV4 {
+export function userV4(user: User, versions: Policies['versions'], origin: string): session.UserV4 {
   return {
     id: user.id,
     image: absoluteAddress(user.image, origin),
     displayName: user.displayName,
     email: user.email,
-    privacyPolicyAccepted: user.privacyAcceptedAt !== null,
-    termsAndConditionsAccepted: user.termsAcceptedAt !== null,
+    privacyPolicyAccepted: hasAccepted(user.privacy, versions.privacy),
+    termsAndConditionsAccepted: hasAccepted(user.terms, versions.terms),
     registered: user.registered,
   };
 }

@@ -1,1 +1,2 @@
+export { listKeys } from './queries.ts';
 export { sharingRoutes } from './routes.ts';

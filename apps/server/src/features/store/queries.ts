@@ -162,3 +162,16 @@ export async function isCheckoutOf(db: Reader, id: string, userId: string): Prom
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether a subscription of the person would go on being paid for. */
+export async function isPaying(db: Reader, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('provider', '!=', 'custom')
+    .where('state', 'in', ['starting', 'paid', 'unpaid'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NotFound, type policies } from '@canticle/contract';
+import markdownIt from 'markdown-it';
+import sanitizeHtml from 'sanitize-html';
+import { WrongSetting } from '../../config/index.ts';
+
+type Policy = policies.Policy;
+type Which = Policy['which'];
+
+/** The texts Canticle comes with, for whoever has none of their own. */
+const BUILT_IN = fileURLToPath(new URL('../../../policies/', import.meta.url));
+/** What may stand in a policy. */
+const ALLOWED = {
+  allowedTags: ['h1', 'h2', 'h3', 'p', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'br', 'hr', 'blockquote', 'code'],
+  allowedAttributes: { a: ['href'] },
+};
+const WHICH: readonly Which[] = ['privacy', 'terms'];
+
+/** The policies of this installation, and the versions that stand now. */
+export type Policies = {
+  readonly versions: Readonly<Record<Which, string>>;
+  /** In the language, else in English, else in the first one there is. */
+  find(which: Which, language: string): Policy;
+};
+
+/**
+ * Reads the policies: files named `privacy.en.md` or `terms.no.md`, which begin with their title and version between two
+ * lines of `---`. A policy the folder does not hold is the one Canticle comes with.
+ *
+ * @throws {WrongSetting} when a file cannot be read, or the languages of a policy have different versions
+ */
+export function readPolicies(folder: string | undefined): Policies {
+  const texts = new Map(WHICH.map((which) => [which, readTexts(which, folder)]));
+  const textsOf = (which: Which) => texts.get(which) as readonly [Policy, ...Policy[]];
+  return {
+    versions: { privacy: textsOf('privacy')[0].version, terms: textsOf('terms')[0].version },
+    find(which, language) {
+      const all = textsOf(which);
+      const found = all.find((one) => one.language === language) ?? all.find((one) => one.language === 'en') ?? all[0];
+      if (found === undefined) throw new NotFound('There is no such policy.');
+      return found;
+    },
+  };
+}
+
+function readTexts(which: Which, folder: string | undefined): readonly Policy[] {
+  const own = folder === undefined ? [] : readFolder(which, folder);
+  const found = own.length > 0 ? own : readFolder(which, BUILT_IN);
+  if (new Set(found.map(({ version }) => version)).size > 1)
+    throw new WrongSetting(`POLICIES_DIR: every language of the policy "${which}" must have the same version.`);
+  return found;
+}
+
+function readFolder(which: Which, folder: string): Policy[] {
+  const named = new RegExp(`^${which}\\.([a-z]{2})\\.md$`);
+  return listFolder(folder).flatMap((file) => {
+    const language = named.exec(file)?.[1];
+    return language === undefined ? [] : [readPolicy(which, language, join(folder, file))];
+  });
+}
+
+function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder).toSorted();
+  } catch {
+    throw new WrongSetting(`POLICIES_DIR: the folder ${folder} cannot be read.`);
+  }
+}
+
+function readPolicy(which: Which, language: string, path: string): Policy {
+  const [, head = '', body = ''] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(readFileSync(path, 'utf8')) ?? [];
+  const fact = (name: string) => new RegExp(`^${name}: *(.+?) *$`, 'm').exec(head)?.[1];
+  const [title, version] = [fact('title'), fact('version')];
+  if (title === undefined || version === undefined)
+    throw new WrongSetting(`POLICIES_DIR: ${path} must begin with its title and version between two lines of ---.`);
+  return { which, version, language, title, html: sanitizeHtml(markdownIt().render(body), ALLOWED) };
+}
