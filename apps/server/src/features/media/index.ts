@@ -1,4 +1,9 @@
 export type { ViewerOf } from './embed/tokens.ts';
+export { detectFile } from './detect.ts';
+export { emptyFile } from './editing-routes.ts';
+export { downloadName } from './file-name.ts';
+export { contentName, isMisnamed, kindsOf } from './kinds.ts';
+export { RefusedFile } from './refused-file.ts';
 export { type MadeFile, putMadeFile } from './made-file.ts';
 export { openMedia, type Media } from './media.ts';
 export type { MediaRooms } from './media-rooms.ts';

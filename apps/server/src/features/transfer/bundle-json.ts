@@ -19,11 +19,12 @@ export function writeJson(value: object): string {
   return `${JSON.stringify(Array.isArray(value) ? value.map(withoutUnset) : withoutUnset(value), null, 2)}\n`;
 }
 
-const withoutUnset = (item: object): object =>
+/** An object without the members that are not set. */
+export const withoutUnset = (item: object): object =>
   Object.fromEntries(Object.entries(item).filter(([, member]) => !isUnset(member)));
 
 const isUnset = (value: unknown): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const maybe = <T extends object>(texts: T): T | undefined => (Object.keys(texts).length === 0 ? undefined : texts);
 
@@ -71,7 +72,7 @@ const pricesOf = ({ prices }: Product) =>
   prices.map(({ id, type, currency, amountMinor, name }) => ({ id, type, currency, amountMinor, name }));
 
 /** song.json; memberships in collections that are not called anything are left out. */
-export function songJson(song: Song, texts: readonly Lyrics[], called: Called): object {
+export function songJson(song: Song, texts: readonly Lyrics[], called: Called, files: readonly object[]): object {
   const memberships = song.memberships.filter((one) => called.collections.has(one.collectionId));
   const [first, ...others] = memberships.map(({ collectionId, number, free }) => ({
     collection: called.collections.get(collectionId),
@@ -113,5 +114,6 @@ export function songJson(song: Song, texts: readonly Lyrics[], called: Called): 
         texts.map(({ id, language, document }) => [language, { id, carried: maybe(document.carried) }]),
       ),
     ),
+    files,
   };
 }

@@ -31,6 +31,7 @@ export function startBundle(book: ReportBook): BundleReading {
     collections: [],
     products: [],
     songs: [],
+    files: [],
     publications: [],
     articles: [],
   };

@@ -2,8 +2,10 @@ import { type BundleReading, loseLeft, loser, partOfBundle, startBundle } from '
 import { readSong, readTexts, type SongFolder } from './bundle-song.ts';
 import type { FileStore } from '../../files/index.ts';
 import { readBundleEditions } from './bundle-editions.ts';
+import { readFileFacts } from './bundle-files.ts';
 import { Members, readJsonFile } from './json-members.ts';
 import type { Library } from './library.ts';
+import { isMediaName } from './media-names.ts';
 import { Misfit, type Progress, TransferRefused } from './model.ts';
 import { type ReportBook, refuse } from './report-book.ts';
 import type { SourceFile, SourceTree } from './source-file.ts';
@@ -73,7 +75,9 @@ function songFolders(files: readonly SourceFile[]): (readonly [path: string, fol
   const folders = Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/')));
   return [...folders].flatMap(([path, inside]) => {
     const named = inside.map((file) => [file.path.slice(path.length + 1), file] as const);
-    const folder = new Map(named.filter(([name]) => name === 'song.json' || /^[\w-]+(\.new)?\.cho$/.test(name)));
+    const folder = new Map(
+      named.filter(([name]) => name === 'song.json' || /^[\w-]+(\.new)?\.cho$/.test(name) || isMediaName(name)),
+    );
     return path.split('/').length === 2 && folder.has('song.json') ? [[path, folder] as const] : [];
   });
 }
@@ -86,7 +90,10 @@ async function readSongFolder({ book, library, keys }: BundleReading, path: stri
     if (key === undefined) throw new Misfit(`${collection}/collection.json is missing or was refused.`);
     const song = new Members(readJsonFile((await folder.get('song.json')?.read()) ?? new Uint8Array()));
     const { texts, losses } = await readTexts(song, folder);
-    library.songs.push(readSong(song, file, path, key, texts, loser(book, file)));
+    const filesOf = readFileFacts(song, folder);
+    const record = readSong(song, file, path, key, texts, loser(book, file));
+    library.songs.push(record);
+    library.files.push(...filesOf(record));
     book.losses.push(...losses);
     loseLeft(book, file, song);
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Members } from './json-members.ts';
 import type { MembershipRecord, SongRecord, TextRecord } from './library.ts';
 import { type FileLoss, Misfit } from './model.ts';
 import { isLanguage } from './names.ts';
+import type { SourceFile } from './source-file.ts';
 
 const PARTS = ['text', 'melody'] as const;
 const TASKS = ['author', 'composer', 'arranger', 'artist', 'editor'] as const;
@@ -70,7 +71,7 @@ const membership = (from: Members, collection: string): MembershipRecord => ({
 });
 
 /** The files of a song's folder by their name. */
-export type SongFolder = ReadonlyMap<string, { readonly path: string; read(): Promise<Uint8Array> }>;
+export type SongFolder = ReadonlyMap<string, SourceFile>;
 
 /**
  * Reads the texts of a song: those song.json names, in that order, then any other there is a file for.

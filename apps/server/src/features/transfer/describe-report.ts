@@ -8,6 +8,7 @@ const KINDS: readonly (readonly [kind: ItemKind, one: string, many: string])[] =
   ['collection', 'collection', 'collections'],
   ['contributor', 'contributor', 'contributors'],
   ['product', 'product', 'products'],
+  ['file', 'file', 'files'],
   ['translation', 'translation', 'translations'],
   ['book', 'book of the Bible', 'books of the Bible'],
   ['publication', 'publication', 'publications'],

@@ -29,6 +29,7 @@ import {
   writeJson,
 } from './bundle-json.ts';
 import { BUNDLE_VERSION } from './bundle-reader.ts';
+import { filesJson, filesToExport, writeFiles } from './export-files.ts';
 import { exportPublications } from './export-publications.ts';
 import { REFERENCE_FILES } from './library.ts';
 import { type ExportOptions, type ExportReport, TransferRefused } from './model.ts';
@@ -44,7 +45,7 @@ const BATCH = 200;
  * @throws {TransferRefused} when the folder is not empty or cannot be written, or a collection is not there
  */
 export async function exportBundle(
-  rooms: Pick<Rooms, 'database' | 'files'>,
+  rooms: Pick<Rooms, 'database' | 'files' | 'media'>,
   folder: string,
   options: ExportOptions = {},
 ): Promise<ExportReport> {
@@ -73,7 +74,7 @@ export async function exportBundle(
     await write(`${folders.get(one.id)}/collection.json`, writeJson(collectionJson(one, ownProduct(one, products))));
   for (const product of products.filter((one) => isShared(one, collections)))
     await write(`products/${product.slug}.json`, writeJson(productJson(product, called)));
-  const left = await writeSongs(rooms, write, songs, called, folders);
+  const left = await writeSongs(rooms, { root, write }, songs, called, folders);
   const articles = await exportPublications(rooms, write, collections, folders, called);
   const { length } = collections;
   return { collections: length, songs: songs.length - left, articles, contributors: contributors.length, left };
@@ -175,17 +176,22 @@ function foldersOf(collections: readonly Collection[]): ReadonlyMap<string, stri
 
 /** @returns how many songs stand in none of the collections */
 async function writeSongs(
-  { database: { read } }: Pick<Rooms, 'database'>,
-  write: Write,
+  { database: { read }, media }: Pick<Rooms, 'database' | 'media'>,
+  { root, write }: { readonly root: string; readonly write: Write },
   songs: readonly Song[],
   called: Called,
   folders: ReadonlyMap<string, string>,
 ): Promise<number> {
   const taken = new Set<string>();
+  const instruments = new Map((await listInstruments(read)).map(({ id, identifier }) => [id, identifier]));
   let left = 0;
   for (let start = 0; start < songs.length; start += BATCH) {
     const batch = songs.slice(start, start + BATCH);
     const texts = await listLyricsOfSongs(
+      read,
+      batch.map((song) => song.id),
+    );
+    const files = await filesToExport(
       read,
       batch.map((song) => song.id),
     );
@@ -197,7 +203,9 @@ async function writeSongs(
       }
       const folder = uniqueName(`${folders.get(home.collectionId)}/${folderOf(song, home.number)}`, taken);
       taken.add(folder.toLowerCase());
-      await writeSong(write, folder, song, texts.get(song.id) ?? [], called);
+      const own = files.get(song.id) ?? [];
+      await writeSong(write, folder, song, texts.get(song.id) ?? [], called, filesJson(own, called, instruments));
+      await writeFiles(media, join(root, folder), own);
     }
   }
   return left;
@@ -214,8 +222,9 @@ async function writeSong(
   song: Song,
   texts: readonly Lyrics[],
   called: Called,
+  files: readonly object[],
 ): Promise<void> {
-  await write(`${folder}/song.json`, writeJson(songJson(song, texts, called)));
+  await write(`${folder}/song.json`, writeJson(songJson(song, texts, called, files)));
   for (const { language, document } of texts) {
     const files = writeBundleChordPro(document, resolveText(song.name, language));
     await write(`${folder}/${language}.cho`, files.original);

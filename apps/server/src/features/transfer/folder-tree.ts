@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { copyFile, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Misfit, type Refusal, TransferRefused } from './model.ts';
 import {
@@ -58,6 +58,9 @@ function fileIn(root: string, path: string): SourceFile {
       const { size } = await stat(join(root, path)).catch(cannot);
       if (size > most) throw new Misfit(TOO_LARGE);
       return readFile(join(root, path)).catch(cannot);
+    },
+    async save(to) {
+      await copyFile(join(root, path), to).catch(cannot);
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { Reader } from '../../database/index.ts';
-import { listCollections, listContributors, listReferences } from '../songs/index.ts';
+import { listCollections, listContributors, listInstruments, listReferences } from '../songs/index.ts';
 import { listProducts } from '../store/index.ts';
 import { placeAmong } from './display-order.ts';
 import { importArticles } from './import-articles.ts';
+import { importFiles } from './import-files.ts';
 import { importItems, type ItemWays } from './import-items.ts';
 import type { ImportRun } from './import-run.ts';
 import { importSongs } from './import-songs.ts';
@@ -25,7 +26,7 @@ import type { Library } from './library.ts';
 export async function importLibrary(run: ImportRun, library: Library): Promise<ReadonlyMap<string, string>> {
   const db = run.rooms.database.read;
   const references = await importItems(run, referenceWays, await placed(referenceWays, library.references, db));
-  await importItems(run, instrumentWays, await placed(instrumentWays, library.instruments, db));
+  const instruments = await importItems(run, instrumentWays, await placed(instrumentWays, library.instruments, db));
   await importItems(run, languageWays, await placed(languageWays, library.languages, db));
   const contributors = await importItems(run, contributorWays, library.contributors);
   const collections = new Map([
@@ -40,10 +41,13 @@ export async function importLibrary(run: ImportRun, library: Library): Promise<R
     ...(await contributorsHere(db)),
     ...prefixed('contributor', contributors),
     ...prefixed('collection', collections),
+    ...(await instrumentsHere(db)),
+    ...instruments,
     ...prefixed('publication', publications),
   ]);
   const lowered = new Map([...ids].map(([name, id]) => [name.toLowerCase(), id]));
   await importSongs(run, library.songs, lowered);
+  await importFiles(run, library.files, lowered);
   await importArticles(run, library.articles, lowered);
   return collections;
 }
@@ -74,6 +78,11 @@ const contributorsHere = async (db: Reader) =>
   prefixed(
     'contributor',
     (await listContributors(db)).map(({ slug, id }) => [slug, id] as const),
+  );
+const instrumentsHere = async (db: Reader) =>
+  prefixed(
+    'instrument',
+    (await listInstruments(db)).map(({ identifier, id }) => [identifier, id] as const),
   );
 const pricesHere = async (db: Reader) =>
   new Map((await listProducts(db)).flatMap(({ id, prices }) => prices.map((price) => [price.id, id] as const)));

@@ -13,7 +13,7 @@ import { holdsScripture, importScriptureFiles } from './import-scripture.ts';
 import { isBesideSongs, type SourceTree } from './source-file.ts';
 import { openTree } from './source-tree.ts';
 
-type ImportRooms = Pick<Rooms, 'database' | 'files' | 'now'>;
+type ImportRooms = Pick<Rooms, 'database' | 'files' | 'media' | 'jobs' | 'now'>;
 
 /**
  * Imports a file, a folder or a zip archive: songs in any known format, a translation of the Bible, articles in

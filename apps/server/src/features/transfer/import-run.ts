@@ -5,7 +5,7 @@ import { type ReportBook, refuse } from './report-book.ts';
 
 /** An import under way. */
 export type ImportRun = {
-  readonly rooms: Pick<Rooms, 'database' | 'files' | 'now'>;
+  readonly rooms: Pick<Rooms, 'database' | 'files' | 'media' | 'jobs' | 'now'>;
   readonly dryRun: boolean;
   readonly book: ReportBook;
   readonly onProgress: (progress: Progress) => void;

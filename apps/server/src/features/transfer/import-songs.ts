@@ -59,7 +59,7 @@ async function recall({ step: { db }, ids, nextNumber }: Batch, batch: readonly 
   const imported = await listImported(
     db,
     'song',
-    batch.map((record) => sourceOf(record, ids)),
+    batch.map((record) => sourceOfSong(record, ids)),
   );
   const wanted = [...imported.map((item) => item.itemId), ...batch.flatMap(({ id }) => id ?? [])];
   const songs = await listSongs(db, { ids: [...new Set(wanted)] });
@@ -82,7 +82,7 @@ async function importOne(
   known: Known,
   record: SongRecord,
 ): Promise<ImportedItem | undefined> {
-  const source = sourceOf(record, ids);
+  const source = sourceOfSong(record, ids);
   const before = known.last.get(source);
   const present = known.songs.get(record.id ?? '') ?? known.songs.get(before?.itemId ?? '');
   const id = present?.id ?? record.id ?? newId();
@@ -108,8 +108,8 @@ async function importOne(
   return outcome === 'kept' || isSame ? undefined : { kind: 'song', source, itemId: id, contentHash, storedHash };
 }
 
-/* Below the collection, so that the same files may be imported into two collections. */
-const sourceOf = ({ memberships, source }: SongRecord, ids: KnownIds): string =>
+/** Where a song came from: below the collection, so that the same files may be imported into two collections. */
+export const sourceOfSong = ({ memberships, source }: SongRecord, ids: KnownIds): string =>
   `${ids.get(`collection/${memberships[0]?.collection.toLowerCase()}`) ?? ''}/${source}`;
 
 /* A folder copied to begin a new song still has the id of the first. */

@@ -10,7 +10,9 @@ import type {
   SongDraft,
 } from '../songs/index.ts';
 import type { ArticleDraft, ArticleText, PublicationDraft } from '../publications/index.ts';
+import type { FileKind } from '../media/index.ts';
 import type { Price } from '../store/index.ts';
+import type { SourceFile } from './source-file.ts';
 
 /**
  * What was read and shall be imported, whatever it was read from: everything refers to everything else by slugs and keys,
@@ -24,6 +26,7 @@ export type Library = {
   readonly collections: readonly CollectionRecord[];
   readonly products: readonly ProductRecord[];
   readonly songs: readonly SongRecord[];
+  readonly files: readonly FileRecord[];
   readonly publications: readonly PublicationRecord[];
   readonly articles: readonly ArticleRecord[];
 };
@@ -37,6 +40,7 @@ export const emptyLibrary: Library = {
   collections: [],
   products: [],
   songs: [],
+  files: [],
   publications: [],
   articles: [],
 };
@@ -139,3 +143,32 @@ export const REFERENCE_FILES: readonly (readonly [file: string, kind: ReferenceK
   ['copyrights', 'copyright'],
   ['countries', 'country'],
 ];
+
+/** A score, recording, video or words in time beside a song. */
+export type FileRecord = {
+  /** Its path for the report. */
+  readonly file: string;
+  /** Where it lies: the folder of the song and its name, or its address. */
+  readonly source: string;
+  readonly name: string;
+  readonly song: SongRecord;
+  /** Undefined for what stands at an address elsewhere. */
+  readonly content: SourceFile | undefined;
+  readonly facts: {
+    readonly id: string | null;
+    readonly address: string | null;
+    /** What it is, when the content leaves a choice. */
+    readonly type: FileKind | null;
+    readonly title: string;
+    readonly category: string | null;
+    readonly number: number | null;
+    readonly language: string | null;
+    readonly transposition: string | null;
+    readonly information: string | null;
+    /** Identifier of an instrument. */
+    readonly instrument: string | null;
+    /** Name of the recording these words in time go with. */
+    readonly companionOf: string | null;
+    readonly participants: readonly { readonly contributor: string; readonly type: Participant['type'] }[];
+  };
+};

@@ -1,6 +1,7 @@
 /** What can be in a bundle, and so in a report. */
 export type ItemKind =
   | 'song'
+  | 'file'
   | 'collection'
   | 'contributor'
   | 'product'

@@ -30,6 +30,7 @@ export function libraryOfSongs(songs: readonly SongOfFile[], songbooks: Songbook
     collections: songbooks.collections,
     products: [],
     songs: songs.map((one): SongRecord => ({ ...one.song, memberships: [membershipOf(one, songbooks)] })),
+    files: [],
     publications: [],
     articles: [],
   };

@@ -1,7 +1,13 @@
+import { isMediaName } from './media-names.ts';
 import type { Refusal } from './model.ts';
 
 /** A file that may hold songs. Its path is below the root, with slashes; `read` may refuse with {Misfit}, when it has more than `most` bytes too. */
-export type SourceFile = { readonly path: string; read(most?: number): Promise<Uint8Array> };
+export type SourceFile = {
+  readonly path: string;
+  read(most?: number): Promise<Uint8Array>;
+  /** Writes it to a file of this machine as it comes, however large it is. */
+  save(to: string): Promise<void>;
+};
 
 /** A folder, an archive or a single file, opened for reading. */
 export type SourceTree = {
@@ -29,12 +35,12 @@ const BESIDE_SONGS = /\.(md|markdown|png|jpe?g|webp|gif)$/i;
 
 /** Whether a file may hold songs or articles, be a picture of one, or belong to a bundle, by its path; what systems hide is nobody's song. */
 export function isWanted(path: string): boolean {
-  return NAMES.test(path);
+  return NAMES.test(path) || isMediaName(path);
 }
 
 /** Whether a file is an article or a picture by its name, and so never a song. */
 export function isBesideSongs(path: string): boolean {
-  return BESIDE_SONGS.test(path);
+  return BESIDE_SONGS.test(path) || isMediaName(path);
 }
 
 /** Whether a file or folder is there for the machine, not for people: `.git`, `._song.xml`, `__MACOSX`. */

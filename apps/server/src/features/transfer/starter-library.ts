@@ -13,7 +13,7 @@ const SOURCE = 'starter';
  * @param folder  a bundle; when it is not there nothing is done
  */
 export async function importStarterLibrary(
-  rooms: Pick<Rooms, 'database' | 'files' | 'now' | 'log'>,
+  rooms: Pick<Rooms, 'database' | 'files' | 'media' | 'jobs' | 'now' | 'log'>,
   folder: string,
 ): Promise<void> {
   const [done] = await listImported(rooms.database.read, 'library', [SOURCE]);

@@ -1,4 +1,6 @@
+import { createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { Misfit, type Refusal, TransferRefused } from './model.ts';
 import {
@@ -89,14 +91,24 @@ function fileIn(zip: ZipFile, path: string, entry: Entry): SourceFile {
   return {
     path,
     async read(most = MOST_BYTES) {
-      if (entry.isEncrypted()) throw new Misfit('The file is protected by a password.');
       if (entry.uncompressedSize > most) throw new Misfit(TOO_LARGE);
-      if (entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MOST_RATIO) {
-        throw new Misfit('The file is packed as tightly as only an archive made to do harm.');
-      }
+      mustBeHarmless(entry);
       return unpack(zip, entry);
     },
+    async save(to) {
+      mustBeHarmless(entry);
+      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(to)).catch(() => {
+        throw new Misfit('The file is damaged in the archive.');
+      });
+    },
   };
+}
+
+function mustBeHarmless(entry: Entry): void {
+  if (entry.isEncrypted()) throw new Misfit('The file is protected by a password.');
+  if (entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MOST_RATIO) {
+    throw new Misfit('The file is packed as tightly as only an archive made to do harm.');
+  }
 }
 
 /* The reader of archives holds the sizes to what was declared. */
