@@ -9,6 +9,7 @@ import { writeHymnal } from './hymnal.ts';
 import { measureLongList } from './long-list.ts';
 import { measureKeyChange } from './key-change.ts';
 import { measureBareRate, measureMemoryMb, measureRate, measureReads, percentile } from './measure.ts';
+import { measureSheets } from './sheets.ts';
 import { measureSongList } from './song-list.ts';
 
 const SONGS = 5000;
@@ -25,6 +26,7 @@ try {
   rows.push([`import of ${SONGS} songs`, await measureImport()]);
   rows.push(['next start to first answer', await measureStart()]);
   await measureRunning();
+  await measureEngraving();
   await measureBrowser();
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
@@ -69,6 +71,19 @@ async function measureRunning(): Promise<void> {
   } finally {
     await server.stop();
   }
+}
+
+async function measureEngraving(): Promise<void> {
+  const { cached, drawn, twoWorkers, perWorkerMb, meanwhile } = await measureSheets(dataDir, SETTINGS);
+  rows.push(['sheet that is kept, 4 callers', `p50 ${milliseconds(cached.p50)}, p95 ${milliseconds(cached.p95)}`]);
+  const ratio = (drawn.ours / drawn.direct).toFixed(2);
+  rows.push([
+    'sheet that is drawn',
+    `${milliseconds(drawn.ours)}, Verovio alone ${milliseconds(drawn.direct)}, ratio ${ratio}`,
+  ]);
+  rows.push(['two sheets at once', `${twoWorkers.toFixed(2)} times as fast as one after the other`]);
+  rows.push(['memory of a worker', `${perWorkerMb.toFixed(0)} MB`]);
+  rows.push(['small answers meanwhile', `p99 ${milliseconds(meanwhile)}`]);
 }
 
 async function measureBrowser(): Promise<void> {

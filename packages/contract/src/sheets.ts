@@ -155,4 +155,5 @@ export const getSheetPdf = endpoint(calls.getSheetPdf, sheetShapes.getSheetPdf, 
   summary: 'A score, some of its parts or its lead sheet as a PDF. The heading is in the language of the person.',
   problems,
   binary: 'application/pdf',
+  embeddable: true,
 });

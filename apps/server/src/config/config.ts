@@ -55,6 +55,8 @@ export type Config = {
   readonly requestsPerMinute: number;
   /** Megabytes of engraved sheets kept on the disk. */
   readonly sheetCacheMb: number;
+  /** Whether songs with a score and no recording get one, played by an organ of our own. */
+  readonly makeRecordings: boolean;
   readonly logLevel: string;
 };
 
@@ -110,6 +112,7 @@ export function readConfig(environment: Environment): Config {
     uploadLimit: readUploadLimit(text('UPLOAD_LIMIT_MB')),
     requestsPerMinute: readRequestsPerMinute(text('REQUESTS_PER_MINUTE')),
     sheetCacheMb: readSheetCache(text('SHEET_CACHE_MB')),
+    makeRecordings: readYesNo('MAKE_RECORDINGS', text('MAKE_RECORDINGS') ?? 'yes'),
     /* Somebody who tries Canticle reads the terminal; an operator reads the log. */
     logLevel: readLogLevel(text('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),
   };
@@ -248,4 +251,9 @@ function readSheetCache(text = '500'): number {
   if (!/^\d{1,7}$/.test(text))
     throw new WrongSetting(`SHEET_CACHE_MB must be a whole number of megabytes, not "${text}".`);
   return Number(text);
+}
+
+function readYesNo(name: string, text: string): boolean {
+  if (text !== 'yes' && text !== 'no') throw new WrongSetting(`${name} must be yes or no, not "${text}".`);
+  return text === 'yes';
 }

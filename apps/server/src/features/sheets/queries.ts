@@ -17,3 +17,14 @@ export async function findScore(db: Reader, contentHash: string, reading: number
   if (row.mei === null || row.facts === null) return { contentHash, refusal: row.refusal ?? '' };
   return { contentHash, mei: row.mei, facts: readJson(row.facts) };
 }
+
+/** Content hashes of the files that are no scores Canticle can engrave. */
+export async function listRefused(db: Reader, reading: number): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('scores')
+    .select('content_hash')
+    .where('reading', '=', reading)
+    .where('mei', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.content_hash));
+}

@@ -1,8 +1,8 @@
-import { Impossible, NotFound, sheets } from '@canticle/contract';
+import { Impossible, sheets } from '@canticle/contract';
 import { parseKey, formatKey } from '@canticle/music';
 import { Bytes, type Route, serve, type Viewer } from '../../http/index.ts';
-import { listFiles } from '../media/index.ts';
-import { getOpenSong, listContributors, resolveText, type Song } from '../songs/index.ts';
+import { getOpenFile } from '../media/index.ts';
+import { listContributors, resolveText, type Song } from '../songs/index.ts';
 import { movedKey } from './engraving/move-score.ts';
 import type { ScoreTimes } from './engraving/map-times.ts';
 import type { Score } from './model.ts';
@@ -15,9 +15,7 @@ export function sheetRoutes(works: SheetWorks): Route[] {
   const { rooms, scores } = works;
 
   const find = async (viewer: Viewer, id: string): Promise<{ song: Song; score: Score }> => {
-    const [file] = await listFiles(rooms.database.read, { ids: [id] });
-    if (file === undefined) throw new NotFound('There is no file with this id.');
-    const song = await getOpenSong(rooms.database.read, viewer, file.songId);
+    const { file, song } = await getOpenFile(rooms.database.read, viewer, id);
     if (file.type !== 'sheetmusic') throw new Impossible('This file is no score that can be engraved.');
     return { song, score: await scores.of(file.contentHash) };
   };

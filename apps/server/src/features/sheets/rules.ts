@@ -36,3 +36,26 @@ export function checkSemitones(semitones: number): number {
 export function instrumentsOf(parts: sheets.SheetV4['parts']): string[] {
   return parts.map((part) => part.name).filter((name) => name !== '');
 }
+
+type RecordedFile = {
+  readonly songId: string;
+  readonly type: string;
+  readonly contentHash: string;
+  readonly madeFrom: string | null;
+};
+
+/**
+ * The scores that want a recording: those of songs that nobody brought a recording of, unless one was made from the score
+ * as it is now.
+ *
+ * @param files  all files of the songs in question
+ */
+export function unrecorded<F extends RecordedFile>(files: readonly F[]): F[] {
+  const audio = files.filter(({ type }) => type === 'audio');
+  const brought = new Set(audio.filter(({ madeFrom }) => madeFrom === null).map(({ songId }) => songId));
+  const made = new Set(audio.map(({ songId, madeFrom }) => `${songId} ${madeFrom}`));
+  return files.filter(
+    ({ type, songId, contentHash }) =>
+      type === 'sheetmusic' && contentHash !== '' && !brought.has(songId) && !made.has(`${songId} ${contentHash}`),
+  );
+}

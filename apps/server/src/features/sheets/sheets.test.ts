@@ -47,6 +47,10 @@ async function addFile(songId: string, content: string, type = 'sheetmusic'): Pr
         media_type: 'application/xml',
         created_at: now,
         updated_at: now,
+        companion_of: null,
+        address: null,
+        made_from: null,
+        file_name: '',
       })
       .execute(),
   );
@@ -165,6 +169,20 @@ describe('rights', () => {
     expect(await statuses('nothing', bo)).toEqual([404, 404, 404, 404]);
   });
 
+  it('are those of an embed token too: one song, for reading', async () => {
+    const { json: sheet } = await canticle.ask(`GET api/Sheets/${locked}`, bo);
+    const made = await canticle.ask(`POST api/canticle/songs/${sheet.songId}/embed-tokens`, { as: bo.as });
+    const guest = { version: '4.0', headers: { authorization: `Bearer ${made.json.token}` } } as const;
+    const asked = [
+      canticle.ask(`GET api/Sheets/${locked}`, guest),
+      canticle.ask('POST api/Sheets', { ...guest, body: { id: locked, transposition: 1 } }),
+      canticle.ask(`GET api/canticle/scores/${locked}/timemap`, guest),
+      canticle.ask(`POST api/canticle/scores/${locked}/pdf`, { ...guest, body: {} }),
+    ];
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await canticle.ask(`GET api/Sheets/${open}`, guest)).status).toBeGreaterThanOrEqual(403);
+  });
+
   it('are needed at all', async () => {
     expect((await canticle.ask(`GET api/Sheets/${open}`, { version: '4.0' })).status).toBe(401);
     expect((await canticle.ask('POST api/Sheets', { version: '4.0', body: { id: open } })).status).toBe(401);
@@ -183,5 +201,41 @@ describe('on paper', () => {
     );
     expect((await pdf({ content: 'leadsheet' })).status).toBe(200);
     expect((await pdf({ instruments: ['Flute'] })).status).toBe(422);
+  });
+});
+
+describe('recordings', () => {
+  const recordingsOf = async (id: string) => {
+    const file = await canticle.ask(`GET api/Files/${id}`, { as: bo.as });
+    const { result } = await canticle.ask(`GET api/Files?songId=${file.result.songId}&type=audio`, { as: bo.as });
+    return result as { name: string; category: string; transposition: string; directUrl: string }[];
+  };
+
+  it('are made in the background for songs that have a score and none, once', { timeout: 120_000 }, async () => {
+    await canticle.rooms.jobs.runDue();
+    const made = await recordingsOf(locked);
+    expect(made).toMatchObject([{ name: 'Score', category: 'instrumental', transposition: 'C' }]);
+    const sound = await canticle.app.inject(made[0]!.directUrl);
+    expect([sound.statusCode, sound.headers['content-type']]).toEqual([200, 'audio/mpeg']);
+    expect(sound.rawPayload.length).toBeGreaterThan(40_000);
+    const jobs = await canticle.rooms.jobs.list(undefined, 50);
+    expect(jobs.find(({ kind }) => kind === 'sheets.record')).toMatchObject({ state: 'done', done: 2, total: 2 });
+    await canticle.rooms.jobs.runDue();
+    expect(await recordingsOf(locked)).toHaveLength(1);
+  });
+
+  it('are not made when the operator does not want them', async () => {
+    const quiet = await startCanticle({ MAKE_RECORDINGS: 'no' });
+    try {
+      await quiet.rooms.jobs.runDue();
+      const kinds = (await quiet.rooms.jobs.list(undefined, 50)).map(({ kind }) => kind);
+      expect(kinds.filter((kind) => kind.startsWith('sheets.'))).toEqual([]);
+    } finally {
+      await quiet.close();
+    }
+  });
+
+  it('are not made where somebody brought one', async () => {
+    expect(await recordingsOf(open)).toMatchObject([{ category: null }]);
   });
 });
