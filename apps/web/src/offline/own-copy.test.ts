@@ -68,6 +68,16 @@ describe('something of the person’s own', () => {
     expect(await queries.fetchQuery(marks())).toEqual(['a', 'b']);
   });
 
+  it('shows a change where no answer ever came, when a part is better than nothing', async () => {
+    const query = marks();
+    server = async () => {
+      throw new TypeError('no network');
+    };
+    const partly = { ...query, changing: { ...query.changing, empty: [] } };
+    await changeOwn(queries, { thing: 'marks', call: add, body: 'b' }, [partly]);
+    expect(queries.getQueryData(query.queryKey)).toEqual(['b']);
+  });
+
   it('takes back what is held, and says when it is too late', async () => {
     await queries.fetchQuery(marks());
     const restored = [{ query: marks(), restore: (value: readonly string[]) => value.filter((one) => one !== 'b') }];

@@ -14,6 +14,8 @@ export type Changing<T> = {
   readonly concerns: (thing: string) => boolean;
   /** The answer after the operation. Doing it twice gives what doing it once gives. */
   apply(value: T, deed: Deed): T;
+  /** What changes show in before any answer has come, where a part is better than nothing. */
+  readonly empty?: T;
 };
 
 /** An answer that the person themself changes: a query, and how changes show in it. */
@@ -101,11 +103,16 @@ export async function changeOwn(
 
 async function show(
   queries: QueryClient,
-  { queryKey, name }: OwnQuery<unknown>,
+  { queryKey, name, changing }: OwnQuery<unknown>,
   after: (value: unknown) => unknown,
 ): Promise<void> {
   const copy = currentCopy();
   const shown = queries.getQueryData<unknown>(queryKey);
+  if (shown === undefined && changing.empty !== undefined && !(await copy.read('lists', name))) {
+    queries.setQueryData(queryKey, after(changing.empty));
+    void queries.invalidateQueries({ queryKey });
+    return;
+  }
   if (shown !== undefined) {
     const value = after(shown);
     queries.setQueryData(queryKey, value);

@@ -14,7 +14,7 @@ import { DownloadMenu } from './download/download-menu.tsx';
 import { type ListedEntry, useListedEntries } from './list/listed-entries.ts';
 import { ListName } from './list/list-name.tsx';
 import { PlayAll } from './list/play-all.tsx';
-import { isOwn } from './lists/list-rows.tsx';
+import { isOwn } from './lists/list-link.tsx';
 import { ListMenu } from './lists/list-menu.tsx';
 
 /* Moving rows needs much code, which only this page loads. */

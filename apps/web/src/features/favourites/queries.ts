@@ -17,6 +17,7 @@ export function marked(ids: readonly string[], { songId, isFavourite }: Mark): s
 const favourites = () =>
   ownCall(personal.listFavorites, {}, lifetimes.favorites, {
     concerns: (thing) => thing.startsWith(thingOf('')),
+    empty: [],
     apply: (ids, { call, thing }) =>
       marked(ids, { songId: thing.slice(thingOf('').length), isFavourite: call.method === 'POST' }),
   });

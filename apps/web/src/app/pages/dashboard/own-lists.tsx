@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { inListOrder, useLists } from '../../../features/lists/index.ts';
 import { useUser } from '../../../features/session/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, ButtonLink } from '../../../ui/index.ts';
 import { PlusIcon } from '../../../ui/icons.ts';
-import { ListLink } from '../lists/list-rows.tsx';
-import { MakeList } from '../lists/make-list.tsx';
+import { ListLink } from '../lists/list-link.tsx';
+
+const MakeList = lazy(async () => ({ default: (await import('../lists/make-list.tsx')).MakeList }));
 
 /** How many lists stand on the first page; the others are one press away. */
 const mostShown = 5;
@@ -38,7 +39,11 @@ export function OwnLists() {
           </ButtonLink>
         ) : null}
       </div>
-      {isMaking ? <MakeList onClose={() => setIsMaking(false)} /> : null}
+      {isMaking ? (
+        <Suspense>
+          <MakeList onClose={() => setIsMaking(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

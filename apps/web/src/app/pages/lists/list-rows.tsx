@@ -1,7 +1,5 @@
-import { Link } from 'react-router';
-import { type SongList, useEntryCount } from '../../../features/lists/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
-import { ListsIcon, PinIcon } from '../../../ui/icons.ts';
+import type { SongList } from '../../../features/lists/index.ts';
+import { isOwn, ListLink } from './list-link.tsx';
 import { ListMenu } from './list-menu.tsx';
 
 /** Lists as lines of a contents page: name, how many songs, whether shared, and what one may do with each. */
@@ -16,34 +14,4 @@ export function ListRows({ lists, userId }: { lists: readonly SongList[]; userId
       ))}
     </ul>
   );
-}
-
-/** Whether a list is the person's own; one that the server has not seen yet always is. */
-export const isOwn = ({ userId: owner }: SongList, userId: string | undefined) => owner === '' || owner === userId;
-
-/** One list, and where it leads. */
-export function ListLink({ list, userId }: { list: SongList; userId: string | undefined }) {
-  const { t } = useTranslate();
-  const count = useEntryCount(list);
-  const details = [
-    count === 0 ? t('lists.no-songs') : t('list.songs', { count }),
-    sharedWords(list, isOwn(list, userId), t),
-  ].filter(Boolean);
-  return (
-    <Link to={`/custom-collections/${list.id}`} className="flex min-h-16 min-w-0 grow items-center gap-4 py-2">
-      <ListsIcon aria-hidden className="size-5 shrink-0 text-ink-soft" />
-      <span className="flex min-w-0 grow flex-col">
-        <span className="truncate font-serif text-[1.0625rem] leading-snug group-hover:text-accent" dir="auto">
-          {list.name}
-        </span>
-        <span className="truncate text-sm text-ink-soft">{details.join(' · ')}</span>
-      </span>
-      {list.pinned ? <PinIcon role="img" aria-label={t('lists.pinned')} className="size-4 shrink-0 text-gold" /> : null}
-    </Link>
-  );
-}
-
-function sharedWords(list: SongList, isMine: boolean, t: ReturnType<typeof useTranslate>['t']): string {
-  if (!isMine) return t('lists.shared-with-me');
-  return list.sharedWithIds.length > 0 ? t('lists.shared', { count: list.sharedWithIds.length }) : '';
 }

@@ -1,7 +1,10 @@
-import type { UserV3 } from '@canticle/contract/calls';
+import { store, type UserV3 } from '@canticle/contract/calls';
+import { useState } from 'react';
+import { callApi } from '../../../api/index.ts';
 import { useCollections } from '../../../features/collections/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
-import { ButtonLink } from '../../../ui/index.ts';
+import { Button, ButtonLink, showToast } from '../../../ui/index.ts';
+import { useFailureText } from '../../shell/use-failure-text.ts';
 import { Part } from './part.tsx';
 
 /** What the person subscribes to, and until when. */
@@ -34,9 +37,32 @@ export function SubscriptionsPart({ user }: { user: UserV3 }) {
           ))}
         </ul>
       ) : null}
-      <div>
+      <div className="flex flex-wrap gap-3">
+        {user.subscriptions.length > 0 ? <PortalButton /> : null}
         <ButtonLink to="/collections">{t('settings.subscriptions.see')}</ButtonLink>
       </div>
     </Part>
+  );
+}
+
+/* The address of the portal is made for this person and this moment. */
+function PortalButton() {
+  const { t } = useTranslate();
+  const failureText = useFailureText();
+  const [isBusy, setIsBusy] = useState(false);
+  const open = async () => {
+    setIsBusy(true);
+    try {
+      const { url } = await callApi(store.openPortal, { body: { returnUrl: location.href } });
+      location.assign(url);
+    } catch (failure) {
+      showToast({ text: failureText(failure), tone: 'error' });
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button busy={isBusy} onClick={() => void open()}>
+      {t('settings.subscriptions.portal')}
+    </Button>
   );
 }
