@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '../e2e/house/server.ts';
 import { runNode } from '../scripts/house.mjs';
+import { writeBible } from './bible.ts';
 import { type Caller, read, readBytes, signIn } from './caller.ts';
+import { measureChapterReads } from './chapter-reads.ts';
 import { writeHymnal } from './hymnal.ts';
 import { measureLongList } from './long-list.ts';
 import { measureKeyChange } from './key-change.ts';
@@ -23,7 +25,8 @@ const rows: Row[] = [];
 const dataDir = mkdtempSync(join(tmpdir(), 'canticle-bench-data-'));
 try {
   rows.push(['first start to first answer', await measureStart()]);
-  rows.push([`import of ${SONGS} songs`, await measureImport()]);
+  rows.push([`import of ${SONGS} songs`, await measureImport(writeHymnal(SONGS), 'BENCH', 'Bench hymnal')]);
+  rows.push(['import of a whole Bible', await measureImport(writeBible(), 'BENCHBIBLE', 'Bench Bible')]);
   rows.push(['next start to first answer', await measureStart()]);
   await measureRunning();
   await measureEngraving();
@@ -41,16 +44,12 @@ async function measureStart(): Promise<string> {
   return milliseconds(took);
 }
 
-async function measureImport(): Promise<string> {
-  const folder = writeHymnal(SONGS);
+async function measureImport(folder: string, into: string, name: string): Promise<string> {
   const begun = performance.now();
-  const { code, output } = await runNode(
-    ['apps/server/src/cli.ts', 'import', folder, '--into', 'BENCH', '--name', 'Bench hymnal'],
-    {
-      env: { DATA_DIR: dataDir },
-      quiet: true,
-    },
-  );
+  const { code, output } = await runNode(['apps/server/src/cli.ts', 'import', folder, '--into', into, '--name', name], {
+    env: { DATA_DIR: dataDir },
+    quiet: true,
+  });
   rmSync(dirname(folder), { recursive: true, force: true });
   if (code !== 0) throw new Error(`The import failed:\n${output}`);
   return `${((performance.now() - begun) / 1000).toFixed(1)} s`;
@@ -65,6 +64,7 @@ async function measureRunning(): Promise<void> {
     const path = await findSongsPath(caller);
     for (const encoding of ['identity', 'br']) await measureSongs(caller, path, encoding);
     await measureLyrics(caller, path);
+    await measureChapters(caller);
     await measureList(server.address);
     await measureOwnList(caller, path);
     rows.push(['memory after the load', `${measureMemoryMb(server.pid).toFixed(0)} MB`]);
@@ -130,6 +130,18 @@ async function measureLyrics(caller: Caller, songsPath: string): Promise<void> {
   rows.push([
     'lyrics read, 16 callers',
     `p50 ${milliseconds(percentile(times, 0.5))}, p95 ${milliseconds(percentile(times, 0.95))}`,
+  ]);
+}
+
+async function measureChapters(caller: Caller): Promise<void> {
+  const { own, verses, rate, bare } = await measureChapterReads(caller, 'BENCHBIBLE', SECONDS);
+  const shown = (times: readonly number[]) =>
+    `p50 ${milliseconds(percentile(times, 0.5))}, p95 ${milliseconds(percentile(times, 0.95))}`;
+  rows.push(['chapter read, 16 callers', shown(own)]);
+  rows.push(['verses of 3.0, 16 callers', shown(verses)]);
+  rows.push([
+    'Psalm 119 over and over',
+    `${rate.toFixed(0)}/s, bare ${bare.toFixed(0)}/s, ratio ${(rate / bare).toFixed(2)}`,
   ]);
 }
 

@@ -7,7 +7,7 @@ import type { Book, Translation } from './model.ts';
 import { rememberOutlines } from './outlines.ts';
 import { personalRoutes } from './personal-routes.ts';
 import { findBook, findChapter, listBooks, listChapters, listTexts, listTranslations } from './queries.ts';
-import { readingRoutes } from './reading-routes.ts';
+import { findReadableHome, readingRoutes } from './reading-routes.ts';
 import type { ScriptureParts, ScriptureRooms } from './parts.ts';
 import * as v3 from './wire-v3.ts';
 
@@ -61,7 +61,7 @@ async function getKnownBook(
 
 /* The words belong to those who have the scripture; without it previews are left out, and asking for verses is refused. */
 function chapterRoutes(parts: ScriptureParts): Route[] {
-  const { database, collections } = parts;
+  const { database, watch, hot, collections } = parts;
   return [
     serve(scriptures.listChapters, async ({ viewer, params, query }) => {
       const { book, translation } = await getKnownBook(parts, viewer, params.id);
@@ -84,9 +84,13 @@ function chapterRoutes(parts: ScriptureParts): Route[] {
       return v3.chapterV3(chapter, { hasPreview, verses });
     }),
     serve(scriptures.listVerses, async ({ viewer, params, query }) => {
-      const { chapter, text, book, translation } = await getKnownChapter(parts, viewer, params.id);
-      await mustBeReadable(viewer, collections, translation.scriptureId);
-      return v3.versesV3(text, book.number, chapter.number, query);
+      await findReadableHome(parts, viewer, params.id);
+      const { library } = await watch.stamps();
+      const key = JSON.stringify([params.id, query.from ?? null, query.to ?? null]);
+      return hot.get(scriptures.listVerses, key, library, async () => {
+        const { chapter, text, book } = await getKnownChapter(parts, viewer, params.id);
+        return v3.versesV3(text, book.number, chapter.number, query);
+      });
     }),
   ];
 }
