@@ -82,3 +82,15 @@ test('includes the players of the video services that are named, and only of tho
     'frame-src': "'self' https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com",
   });
 });
+
+test('includes the script of Stripe where people pay through it, and only there', async () => {
+  const stripe = {
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  };
+  expect((await policyAt('healthz', stripe))['script-src']).toBe("'self' https://js.stripe.com");
+  await canticle.close();
+  expect((await policyAt('healthz', { PAYMENTS: 'sandbox' }))['script-src']).toBe("'self'");
+});

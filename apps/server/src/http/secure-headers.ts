@@ -22,15 +22,16 @@ function policy(url: string, config: Config): string {
   const frames = EMBEDDABLE.test(url) && config.embedOrigins.length > 0 ? config.embedOrigins.join(' ') : "'none'";
   const firebase = firebaseSources(config.firebase);
   const video = videoSources(config.videoServices);
+  const stripe = config.payments.kind === 'stripe' ? ' https://js.stripe.com' : '';
   return [
     "default-src 'self'",
-    `script-src 'self'${firebase.scripts}${video.scripts}`,
+    `script-src 'self'${firebase.scripts}${video.scripts}${stripe}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self'${firebase.calls}`,
-    `frame-src 'self'${firebase.frames}${video.frames}`,
+    `frame-src 'self'${firebase.frames}${video.frames}${stripe}`,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

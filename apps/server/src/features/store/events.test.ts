@@ -161,3 +161,25 @@ test('10,000 events in any order, late and repeated, on two processes, end in th
     endOnFailure: true,
   });
 }, 300_000);
+
+test('what an event changes through one process is seen through the other', async () => {
+  const [shelf] = shelves;
+  const id = `sub_${SUBSCRIPTIONS - 1}`;
+  const email = `person${((SUBSCRIPTIONS - 1) % 4) + 1}@example.org`;
+  const authorization = `Bearer ${await canticle.token(email)}`;
+  const lyrics = async () => {
+    const url = `/api/Songs/${shelf?.song}/Lyrics`;
+    return (await processes[1]?.app.inject({ url, headers: { authorization } }))?.statusCode;
+  };
+  const become = async (facts: Partial<PaidSubscription>) => {
+    for (const [other, subscription] of held)
+      if (subscription.customerId === held.get(id)?.customerId)
+        held.set(other, { ...subscription, state: 'ended', paidUntil: '2020-01-01T00:00:00.000Z' });
+    held.set(id, { ...nextState(id, 0), ...facts });
+    for (const one of held.keys()) await tell(one, 0);
+  };
+  await become({ state: 'paid', paidUntil: '2099-01-01T00:00:00.000Z', isEnding: false });
+  await expect.poll(lyrics).toBe(200);
+  await become({ state: 'ended', paidUntil: '2020-01-01T00:00:00.000Z' });
+  await expect.poll(lyrics).toBe(403);
+}, 60_000);
