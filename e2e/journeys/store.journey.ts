@@ -22,24 +22,144 @@ async function goToPay(page: Page, period: 'Monthly' | 'Yearly'): Promise<void> 
 const PATIENCE_MS = 120_000;
 
 describe('From a locked song to a subscription and back', () => {
-  journey('a year is bought, looked after, ended, and locked again when it is over', async () => {
+  journey(
+    'a year is bought, looked after, ended, and locked again when it is over',
+    async () => {
+      const page = await newcomer('Berit');
+      await goToPay(page, 'Yearly');
+      expect(await listBarriers(page)).toEqual([]);
+      await page.getByText('NOK 348.00').first().waitFor();
+      await button(page, /^Pay/).click();
+      await page.waitForURL('**/songs/FS/1');
+      await page.getByText('This song is locked').waitFor({ state: 'detached' });
+      expect(await page.getByRole('button', { name: /^Cart/ }).count()).toBe(0);
+
+      await page.goto('/collections');
+      await button(page, 'Manage subscriptions').click();
+      await page.waitForURL('**/sandbox/portal/**');
+      expect(await listBarriers(page)).toEqual([]);
+      await button(page, 'End subscription').click();
+      await page.getByText('It will not be renewed.').waitFor();
+      await page.getByRole('link', { name: 'Back to Canticle' }).click();
+      await page.goto('/songs/FS/1');
+      await page.getByRole('heading').first().waitFor();
+      expect(await page.getByText('This song is locked').count()).toBe(0);
+    },
+    PATIENCE_MS,
+  );
+
+  journey('what was ended is locked again when it is over', async () => {
     const page = await newcomer('Berit');
     await goToPay(page, 'Yearly');
-    expect(await listBarriers(page)).toEqual([]);
-    await page.getByText('NOK 348.00').first().waitFor();
+    await button(page, /^Pay/).click();
+    await page.waitForURL('**/songs/FS/1');
+    await page.goto('/collections');
+    await button(page, 'Manage subscriptions').click();
+    await button(page, 'End subscription').click();
+    await button(page, 'A year').click();
+    await page.getByText(/^Ended on/).waitFor();
+    await page.getByRole('link', { name: 'Back to Canticle' }).click();
+    await button(page, 'Add to cart: Folk and Festival Songs').waitFor();
+    await page.goto('/songs/FS/1');
+    await page.getByText('This song is locked').waitFor();
+  });
+
+  journey('a month is declined, left, and then paid after all', async () => {
+    const page = await newcomer('Marit');
+    await goToPay(page, 'Monthly');
+    await page.getByText('NOK 29.00').first().waitFor();
+    await button(page, 'Try with a card that is declined').click();
+    await page.getByRole('alert').getByText('The card was declined.').waitFor();
+    await button(page, 'Back without paying').click();
+    await page.waitForURL('**/songs/FS/1');
+    await page.getByText('This song is locked').waitFor();
+    await button(page, 'Cart, 1 item').click();
+    await page.getByRole('region', { name: 'Cart' }).getByText('NOK 29', { exact: false }).first().waitFor();
+    await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: 'Check out' }).click();
+    await page.waitForURL('**/sandbox/checkout/**');
     await button(page, /^Pay/).click();
     await page.waitForURL('**/songs/FS/1');
     await page.getByText('This song is locked').waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: /^Cart/ }).count()).toBe(0);
+  });
+});
 
+describe('The store', () => {
+  journey('keeps the cart through a reload, and buys everything at once', async () => {
+    const page = await newcomer('Gunnar');
     await page.goto('/collections');
-    await button(page, 'Manage subscriptions').click();
-    await page.waitForURL('**/sandbox/portal/**');
+    await button(page, 'Add to cart: House of Hymns').click();
+    const dialog = page.getByRole('dialog', { name: 'Added to your cart' });
+    await dialog.waitFor();
     expect(await listBarriers(page)).toEqual([]);
-    await button(page, 'End subscription').click();
-    await page.getByText('It will not be renewed.').waitFor();
-    await page.getByRole('link', { name: 'Back to Canticle' }).click();
-    await page.goto('/songs/FS/1');
-    await page.getByRole('heading').first().waitFor();
-    expect(await page.getByText('This song is locked').count()).toBe(0);
-  }, 3 * PATIENCE_MS);
+    await dialog.getByRole('button', { name: 'Continue looking' }).click();
+    await page.reload();
+    await button(page, 'Cart, 1 item').waitFor();
+    await button(page, 'Add to cart: All songs').click();
+    await button(page, 'Cart, 2 items').click();
+    const cart = page.getByRole('region', { name: 'Cart' });
+    await cart.getByRole('button', { name: 'Remove All songs' }).click();
+    await cart.getByText('NOK 228').first().waitFor();
+    expect(await listBarriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'About Folk and Festival Songs' }).click();
+    await page.getByRole('heading', { name: 'About this songbook' }).waitFor();
+    await page.getByText('NOK 348 / year').waitFor();
+    expect(await listBarriers(page)).toEqual([]);
+  });
+
+  journey('asks for the terms before anything is bought', async () => {
+    const page = await signInWith(await makeNewcomer('Terje', { terms: false }));
+    await page.goto('/collections');
+    await button(page, 'Add to cart: House of Hymns').click();
+    const terms = page.getByRole('dialog', { name: 'Terms of service' });
+    await terms.getByRole('button', { name: 'I agree' }).click();
+    await page.getByRole('dialog', { name: 'Added to your cart' }).waitFor();
+  });
+
+  journey('speaks Norwegian, on a phone in the dark', async () => {
+    const page = await newcomer('Solveig', { size: '390x844', theme: 'dark', language: 'no' });
+    await page.goto('/collections');
+    await button(page, 'Legg i handlekurven: Salmehuset').click();
+    await page
+      .getByRole('dialog', { name: 'Lagt i handlekurven' })
+      .getByRole('button', { name: 'Til betaling' })
+      .click();
+    await page.getByText('Ingenting blir belastet').waitFor();
+    expect(await listBarriers(page)).toEqual([]);
+    await button(page, /^Betal/).click();
+    await page.waitForURL(/\/songs\/SH$/);
+    await page.getByRole('heading', { name: 'Salmehuset' }).waitFor();
+  });
+});
+
+journey(
+  'Pictures of the store',
+  async () => {
+    await takePictures('store', async (look) => {
+      const page = await newcomer('Ingrid', look);
+      await page.goto('/collections');
+      await button(page, 'Add to cart: House of Hymns').waitFor();
+      return page;
+    });
+    await takePictures('cart', async (look) => {
+      const page = await newcomer('Ingrid', look);
+      await page.goto('/collections');
+      await button(page, 'Add to cart: House of Hymns').click();
+      await page.getByRole('dialog', { name: 'Added to your cart' }).waitFor();
+      return page;
+    });
+    await takePictures('product', async (look) => {
+      const page = await newcomer('Ingrid', look);
+      await page.goto('/collections');
+      await page.getByRole('link', { name: 'About All songs' }).click();
+      await page.getByText('/ year').first().waitFor();
+      return page;
+    });
+    await takePictures('sandbox', async (look) => {
+      const page = await newcomer('Ingrid', look);
+      await goToPay(page, 'Yearly');
+      return page;
+    });
+  },
+  PATIENCE_MS,
+);
