@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, signInAs } from '../house/index.ts';
+import { journey, listBarriers, openWindow, signInAs } from '../house/index.ts';
 
 describe('Somebody who has just signed up', () => {
   journey('may cancel the registration, which logs out', async () => {
@@ -28,4 +28,17 @@ describe('Somebody who has just signed up', () => {
     await page.getByRole('heading', { name: 'Velkommen, Nora New' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
+});
+
+journey('The policies of the installation can be read by everybody, in both languages', async () => {
+  const page = await openWindow();
+  await page.goto('/policies/privacy');
+  await page.getByText(/^Version /).waitFor();
+  expect(await listBarriers(page)).toEqual([]);
+  const norwegian = await openWindow({ language: 'no', size: '390x844', theme: 'dark' });
+  await norwegian.goto('/policies/terms');
+  await norwegian.getByText(/^Versjon /).waitFor();
+  expect(await listBarriers(norwegian)).toEqual([]);
+  await norwegian.goto('/policies/nothing');
+  await norwegian.getByRole('heading', { level: 1 }).waitFor();
 });

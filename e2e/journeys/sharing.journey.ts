@@ -53,7 +53,8 @@ describe('Sharing', () => {
       await sent;
 
       await owner.goto(address);
-      await owner.getByRole('grid').getByRole('row').first().waitFor();
+      // What others did to a list that is looked at is asked for every 20 seconds.
+      await owner.getByRole('grid').getByRole('row').first().waitFor({ timeout: 40_000 });
       await owner.getByRole('button', { name: 'Share' }).click();
       await dialog.getByText('Eva Extended').waitFor();
       await dialog.getByText('may edit').waitFor();
@@ -96,6 +97,33 @@ describe('Sharing', () => {
     patience,
   );
 });
+
+journey(
+  'The bell tells the owner what others did, and forgets it when asked',
+  async () => {
+    const owner = await signInAs('admin');
+    await makeList(owner, 'To be told of');
+    await owner.getByRole('button', { name: 'Share' }).click();
+    const dialog = owner.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create a link' }).click();
+    await dialog.getByRole('button', { name: 'QR code' }).click();
+    const link = (await dialog.getByText(/\/sharing\?token=/).textContent()) ?? '';
+    const other = await signInAs('extended');
+    await other.goto(link);
+    await other.waitForURL('**/custom-collections/*');
+    await owner.reload();
+    await owner.getByRole('button', { name: /^Notifications, \d+ new$/ }).click({ timeout: 70_000 });
+    const told = owner.getByRole('region', { name: 'Notifications' });
+    await told.getByText(/Eva Extended.*To be told of/).waitFor();
+    expect(await listBarriers(owner)).toEqual([]);
+    await told.getByRole('button', { name: 'Remove all' }).click();
+    await told.getByText('Nothing new').waitFor();
+    await owner.keyboard.press('Escape');
+    await owner.reload();
+    await owner.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  },
+  patience,
+);
 
 describe('Tags', () => {
   journey(

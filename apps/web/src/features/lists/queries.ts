@@ -4,6 +4,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { changeOwn, currentCopy, lifetimes, ownCall, takeBack } from '../../offline/index.ts';
 import { type Entry, entriesWithDeed, madeEntry, type SongList, thingOfList, withDeed } from './with-deed.ts';
 
+/** How often the server is asked what others did to a list that is looked at, in milliseconds. */
+const askedEveryMs = 20_000;
+
 /** How long a deleted list may be brought back before the server is told, in milliseconds. */
 const heldMs = 10_000;
 
@@ -26,7 +29,8 @@ export const useLists = () => useQuery(overview());
 export const useList = (id: string) => useQuery({ ...overview(), select: (all) => all.find((list) => list.id === id) });
 
 /** The entries of a list in their order; nothing is asked as long as no id is given. */
-export const useEntries = (id: string | undefined) => useQuery({ ...entriesOf(id ?? ''), enabled: id !== undefined });
+export const useEntries = (id: string | undefined) =>
+  useQuery({ ...entriesOf(id ?? ''), enabled: id !== undefined, refetchInterval: askedEveryMs });
 
 /** How many songs a list has: as counted here when its entries are at hand. */
 export function useEntryCount({ id, entryCount }: SongList): number {
