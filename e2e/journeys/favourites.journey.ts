@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { journey, listBarriers, signInAs, takePictures } from '../house/index.ts';
 
 /* In milliseconds. */
-const patience = 60_000;
+const patience = 120_000;
 
 describe('Favourites', () => {
   journey(

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { type DemoPerson, journey, listBarriers, signInAs, takePictures } from '../house/index.ts';
 
 /* Lists are filled song by song. In milliseconds. */
-const patience = 60_000;
+const patience = 120_000;
 
 const rows = (page: Page) => page.getByRole('grid').getByRole('row');
 const titles = async (page: Page) =>

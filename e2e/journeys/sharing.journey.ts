@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { journey, listBarriers, settleIn, signInAs, takePictures } from '../house/index.ts';
 
 /* Two people take their turns. In milliseconds. */
-const patience = 90_000;
+const patience = 120_000;
 
 async function makeList(page: Page, name: string): Promise<string> {
   await page.goto('/custom-collections');

@@ -63,10 +63,16 @@ function Shown({ list }: { list: SongList }) {
   const { listed, entries, error, refetch } = useListedEntries(list.id);
   const { rename, moveEntry, removeEntry, setWays } = useListWrites();
   const [shaped, setShaped] = useState<ListedEntry>();
+  const { refetch: askAgain } = useList(list.id);
   const [isSharing, setIsSharing] = useState(false);
   const isMine = isOwn(list, user?.id);
   const mayEdit = list.permissions.edit;
 
+  // Who has used a link since is known to the server alone.
+  const share = () => {
+    setIsSharing(true);
+    void askAgain();
+  };
   const remove = async ({ entry, title }: ListedEntry) => {
     const { undo } = await removeEntry(list.id, entry);
     showToast({ text: t('lists.removed', { title }), action: { label: t('app.undo'), run: () => void undo() } });
@@ -83,7 +89,7 @@ function Shown({ list }: { list: SongList }) {
         </div>
         <div className="-mr-2 flex flex-wrap items-center gap-1">
           {isMine ? (
-            <Button look="plain" onClick={() => setIsSharing(true)}>
+            <Button look="plain" onClick={share}>
               <ShareIcon aria-hidden className="size-4" />
               {t('sharing.button')}
             </Button>
