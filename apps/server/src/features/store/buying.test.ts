@@ -63,6 +63,8 @@ describe('buying', () => {
       expect(written.length).toBeGreaterThanOrEqual(3);
       const mails = (await canticle.rooms.mail.newest(50)).filter((mail) => mail.to === as).map((mail) => mail.subject);
       expect(mails.toSorted()).toEqual(['Your receipt', 'Your subscription has ended']);
+      const told = await canticle.ask('GET api/Notifications', { as, version: '4.0' });
+      expect(told.json.map((one: any) => one.kind)).toEqual(['subscription-ended']);
     },
   );
 
@@ -105,6 +107,8 @@ describe('buying', () => {
         (await canticle.rooms.mail.newest(50)).filter((mail) => mail.to === as).map((mail) => mail.subject),
       )
       .toContain('Your payment failed');
+    const told = await canticle.ask('GET api/Notifications', { as, version: '4.0' });
+    expect(told.json[0]).toMatchObject({ kind: 'payment-failed', read: false });
     expect(await lyrics(hymns, as)).toBe(200);
     await press(canticle, portal, { days: '7' });
     await locks(hymns, as);

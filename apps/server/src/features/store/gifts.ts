@@ -1,5 +1,7 @@
 import { Conflict, NotFound } from '@canticle/contract';
+import { recordChange } from '../../changes/index.ts';
 import { newId, type Tx } from '../../database/index.ts';
+import { listCollections, resolveText } from '../songs/index.ts';
 import type { StoredSubscription } from './model.ts';
 import { findSubscription } from './queries.ts';
 import { putSubscription, removeSubscription } from './writes.ts';
@@ -21,6 +23,10 @@ export async function giveSubscription(
 ): Promise<StoredSubscription> {
   const id = `custom_${newId(now.getTime())}`;
   await putSubscription(tx, userId, { id, ...gift }, now, by);
+  const given = (await listCollections(tx)).filter((one) => gift.collectionIds.includes(one.id));
+  const name = given.map((one) => resolveText(one.name, 'en')).join(', ') || '…';
+  const news = { kind: 'right-granted', to: [userId], by, name, link: '/collections' } as const;
+  await recordChange(tx, { kind: 'rights', id: userId, news }, now);
   return stored(tx, id);
 }
 

@@ -20,6 +20,13 @@ export function newsOf(before: StoredSubscription | undefined, found: PaidSubscr
   return isPaid && isPaidFurther ? 'receipt' : undefined;
 }
 
+/** The names of products as the person reads them. */
+export function productNames(products: readonly Multilingual[], person: Pick<Reached, 'language'>): string {
+  const language = person.language ?? 'en';
+  const locale = language === 'no' ? 'nb-NO' : 'en-GB';
+  return new Intl.ListFormat(locale).format(products.map((name) => resolveText(name, language))) || '…';
+}
+
 /** Writes the mail in the person's language. */
 export function storeMail(
   news: News,
@@ -37,7 +44,7 @@ export function storeMail(
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
   const { amountMinor, currency } = found.lastPayment ?? { amountMinor: 0, currency: 'nok' };
   const values: Readonly<Record<string, string>> = {
-    products: new Intl.ListFormat(locale).format(products.map((name) => resolveText(name, language))) || '…',
+    products: productNames(products, person),
     amount: new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() }).format(
       amountMinor / 100,
     ),

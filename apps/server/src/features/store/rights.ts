@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { recordChange } from '../../changes/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database, Reader, Tx } from '../../database/index.ts';
 import type { Mail } from '../../mail/index.ts';
 import type { PaidSubscription, Payments } from '../../payments/index.ts';
-import { newsOf, storeMail } from './mails.ts';
+import { newsOf, productNames, storeMail } from './mails.ts';
 import {
   countLooks,
   findCustomer,
@@ -82,8 +83,13 @@ export function openRights(rooms: RightsRooms, personOf: PersonOf): Rights {
     const news = newsOf(before, found);
     if (news === undefined) return true;
     const person = await personOf(tx, userId);
+    const names = products.map(({ name }) => name);
+    if (news !== 'receipt') {
+      const kind = news === 'failed' ? 'payment-failed' : 'subscription-ended';
+      const told = { kind, to: [userId], name: productNames(names, person), link: '/settings' } as const;
+      await recordChange(tx, { kind: 'rights', id: userId, news: told }, now());
+    }
     if (person.email !== '') {
-      const names = products.map(({ name }) => name);
       await rooms.mail.send(tx, storeMail(news, person, names, found, subscription.validTo, rooms.config.publicUrl));
     }
     return true;
