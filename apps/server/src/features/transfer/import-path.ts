@@ -1,4 +1,5 @@
 import type { Rooms } from '../../rooms.ts';
+import { importBundleScriptures } from './bundle-scriptures.ts';
 import { isBundle, readBundle } from './bundle-reader.ts';
 import { importLibrary } from './import-library.ts';
 import type { ImportRun } from './import-run.ts';
@@ -66,8 +67,8 @@ async function importBundle(run: ImportRun, tree: SourceTree, options: ImportOpt
     run.onProgress,
     run.dryRun ? undefined : run.rooms.files,
   );
-  await importLibrary(run, library);
-  return passedOver;
+  const collections = await importLibrary(run, library);
+  return passedOver - (await importBundleScriptures(run, library, tree.files, collections));
 }
 
 async function importSongFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<number> {

@@ -121,6 +121,26 @@ describe('a translation', () => {
   });
 });
 
+test('a bundle holds translations, which come in by the name of their folder', async () => {
+  const bundle = {
+    'bundle.json': '{"format": "canticle-bundle", "version": 1}',
+    'BB/collection.json': '{"type": "scripture", "key": "BB", "name": {"en": "Bundled"}}',
+    'BB/small/translation.json': '{"title": "A small one", "language": "no", "source": "Public domain"}',
+    'BB/small/08RUT.usfm': RUTH,
+  };
+  const report = await importFiles(bundle);
+  expect(outcomes(report)).toEqual(['collection Bundled new', 'translation A small one new', 'book Ruth new']);
+  expect([report.refused, report.passedOver]).toEqual([[], 0]);
+  expect(report.losses.map(({ what }) => what)).toContain('RUT: Chapters that are not in the file: 3, 4.');
+  expect(await get('api/Scriptures/BB/Translations')).toMatchObject([
+    { title: 'A small one', language: 'no', sourceName: 'Public domain' },
+  ]);
+  expect(outcomes(await importFiles(bundle)).slice(1)).toEqual([
+    'translation A small one unchanged',
+    'book Ruth unchanged',
+  ]);
+});
+
 describe.skipIf(SAMPLES === '')('whole Bibles', { timeout: 180_000 }, () => {
   const versesAt = async (title: string, code: string, chapter: number) => {
     const translation = (await get('api/Scriptures/WHOLE/Translations')).find((one: any) => one.title === title);
