@@ -20,8 +20,9 @@ type Planned = { readonly at: number; readonly silence: (when: number) => void }
 const ahead = 0.4;
 const aheadUnseen = 2.5;
 const everyMs = 60;
-/* Time to hand over the first sounds before they are due. */
+/* Time to hand over the first sounds before they are due; more when the device has to wake up and the page to draw. */
 const lead = 0.08;
+const firstLead = 0.25;
 
 export type ScorePlayer = ReturnType<typeof createScorePlayer>;
 
@@ -53,7 +54,9 @@ export function createScorePlayer(first: Timemap, how: Playing, told: (isPlaying
   const now = () => context.currentTime;
   /* What is heard now was handed to the device a little earlier. */
   const heardAt = () => now() - (context.outputLatency || context.baseLatency || 0);
-  const scoreTime = () => (timer === undefined ? place : (scoreTimeAt(course, heardAt()) ?? place));
+  /* Undefined before the first tone, while a bar is counted in. */
+  const heard = () => (timer === undefined ? undefined : scoreTimeAt(course, heardAt()));
+  const scoreTime = () => heard() ?? place;
 
   const plan = () => {
     const last = course.at(-1);
@@ -71,7 +74,7 @@ export function createScorePlayer(first: Timemap, how: Playing, told: (isPlaying
       plannedUntil = until;
     }
     planned = planned.filter(({ at }) => at > now() - 30);
-    if (plannedUntil >= timemap.duration && (scoreTime() ?? 0) >= timemap.duration) stop(0);
+    if (plannedUntil >= timemap.duration && scoreTime() >= timemap.duration) stop(0);
   };
 
   const sound = ({ at, duration, pitch, part }: SoundingNote, piece: Piece) => {
@@ -89,7 +92,7 @@ export function createScorePlayer(first: Timemap, how: Playing, told: (isPlaying
     if (!bar) return 0;
     const beat = ((60 / quarters) * (4 / bar.beatUnit)) / playing.tempo;
     for (let count = 0; count < bar.beats; count += 1) {
-      const tone = click(context, now() + lead + count * beat, count === 0);
+      const tone = click(context, now() + firstLead + count * beat, count === 0);
       planned.push({ at: now() + count * beat, silence: (when) => tone.stop(when) });
     }
     return bar.beats * beat;
@@ -132,7 +135,9 @@ export function createScorePlayer(first: Timemap, how: Playing, told: (isPlaying
   applyMutes();
 
   return {
-    /** Milliseconds of the score that are heard now. */
+    /** Milliseconds of the score that are heard now; undefined while nothing is heard. */
+    heard,
+    /** Where one is: what is heard now, or from where it goes on. */
     scoreTime,
     isPlaying: () => timer !== undefined,
     /** Plays from a moment of the score on; at first counting a bar, when that is wanted. */
@@ -140,7 +145,7 @@ export function createScorePlayer(first: Timemap, how: Playing, told: (isPlaying
       await context.resume();
       silenceAll();
       const start = from >= timemap.duration - 1 ? 0 : from;
-      begin(start, playing.countsIn ? countIn(start) : 0);
+      begin(start, firstLead - lead + (playing.countsIn ? countIn(start) : 0));
       told(true);
     },
     pause: () => stop(scoreTime()),

@@ -36,7 +36,7 @@ export function useScorePlayer(timemap: Timemap | undefined, how: Playing, { pic
     const light = createLights(sheet, timemap);
     let frame = 0;
     const follow = () => {
-      const newest = light(made.current?.scoreTime());
+      const newest = light(made.current?.heard());
       const system = newest?.closest('g.system');
       if (system) bringIntoView(system, room?.current);
       frame = requestAnimationFrame(follow);

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+
+/** When a note lit up on the screen and when its sound was heard, both in seconds of the clock of the audio device. */
+export type Followed = { readonly id: string; readonly lit: number; readonly heard: number };
+
+type Watched = { context?: AudioContext; starts: number[]; lights: { id: string; lit: number }[] };
+
+/** Has a page write down when tones begin and notes light up. To be called before the page is opened. */
+export async function watchSound(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched: Watched = { starts: [], lights: [] };
+    Object.assign(window, { watched });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when = 0) {
+      watched.context = this.context as AudioContext;
+      watched.starts.push(when);
+      start.call(this, when);
+    };
+    const watcher = new MutationObserver((changes) => {
+      // A change is seen with the next picture, whose time the callback is given.
+      requestAnimationFrame((painted) => {
+        const { context } = watched;
+        if (!context) return;
+        const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
+        const lit = contextTime + (painted - performanceTime) / 1000;
+        for (const { target, oldValue } of changes) {
+          const isLit = (target as Element).classList.contains('is-sounding');
+          if (isLit && !oldValue?.includes('is-sounding')) watched.lights.push({ id: (target as Element).id, lit });
+        }
+      });
+    });
+    document.addEventListener('DOMContentLoaded', () =>
+      watcher.observe(document.body, {
+        subtree: true,
+        attributes: true,
+        attributeFilter: ['class'],
+        attributeOldValue: true,
+      }),
+    );
+  });
+}
+
+/**
+ * What the page has written down, each light with the tone that began nearest to it. A note that is tied to the one before
+ * lights up without a new tone and is left out.
+ *
+ * @param tied  ids of such notes
+ */
+export async function readFollowed(page: Page, tied: ReadonlySet<string>): Promise<readonly Followed[]> {
+  const { starts, lights } = await page.evaluate(() => {
+    const { watched } = window as unknown as { watched: Watched };
+    return { starts: watched.starts, lights: watched.lights };
+  });
+  return lights
+    .filter(({ id }) => !tied.has(id))
+    .map(({ id, lit }) => ({
+      id,
+      lit,
+      heard: starts.reduce((best, at) => (Math.abs(at - lit) < Math.abs(best - lit) ? at : best), Infinity),
+    }));
+}
