@@ -12,6 +12,7 @@ import { measureLongList } from './long-list.ts';
 import { measureKeyChange } from './key-change.ts';
 import { measureBareRate, measureMemoryMb, measureRate, measureReads, percentile } from './measure.ts';
 import { measureSheets } from './sheets.ts';
+import { measureFollowing } from './score-following.ts';
 import { measureSongList } from './song-list.ts';
 
 const SONGS = 5000;
@@ -67,6 +68,7 @@ async function measureRunning(): Promise<void> {
     await measureChapters(caller);
     await measureList(server.address);
     await measureOwnList(caller, path);
+    await measureScore(caller);
     rows.push(['memory after the load', `${measureMemoryMb(server.pid).toFixed(0)} MB`]);
   } finally {
     await server.stop();
@@ -142,6 +144,12 @@ async function measureChapters(caller: Caller): Promise<void> {
   rows.push([
     'Psalm 119 over and over',
     `${rate.toFixed(0)}/s, bare ${bare.toFixed(0)}/s, ratio ${(rate / bare).toFixed(2)}`,
+async function measureScore(caller: Caller): Promise<void> {
+  const followed = await measureFollowing(caller, 'HH');
+  if (!followed) return;
+  rows.push([
+    `light after sound, ${followed.notes} notes`,
+    `p50 ${milliseconds(followed.p50Ms)}, p99 ${milliseconds(followed.p99Ms)} (at most 50 ms)`,
   ]);
 }
 

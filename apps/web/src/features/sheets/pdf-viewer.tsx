@@ -64,7 +64,7 @@ export function PdfViewer({ address, name, download, onClose }: PdfViewerProps) 
           ) : null}
         </div>
       </div>
-      <div className="sheet-room pdf-room pt-4">
+      <div className="sheet-room pdf-room pt-4" tabIndex={isFull ? 0 : undefined}>
         {failed ? (
           <LoadFailed title={t('sheet.failed')} text={t('pdf.failed')} onRetry={() => setTries(tries + 1)} />
         ) : null}

@@ -3,21 +3,13 @@ import { sizes } from './sheet-options.ts';
 
 const storageKey = 'sheetSize';
 
-/**
- * The size chosen on this device. Where none was chosen, the smaller the window the larger the notes: a score always fills
- * the width it gets.
- */
+/** The size chosen on this device; medium as long as none was chosen. */
 export function rememberedSize(): SheetSize {
   try {
-    return sizes.find((size) => size === localStorage.getItem(storageKey)) ?? sizeFor(window.innerWidth);
+    return sizes.find((size) => size === localStorage.getItem(storageKey)) ?? 'md';
   } catch {
-    return sizeFor(window.innerWidth);
+    return 'md';
   }
-}
-
-function sizeFor(width: number): SheetSize {
-  if (width < 480) return 'xl';
-  return width < 900 ? 'lg' : 'md';
 }
 
 /** Keeps the size for every score on this device: it goes with the screen, not with the person. */

@@ -54,14 +54,23 @@ export function firstOptions(
   };
 }
 
-/** What is asked of the server for a score shown so. */
-export function requestOf(id: string, { semitones, octave, clef, size, instruments }: SheetOptions): SheetRequest {
+/**
+ * What is asked of the server for a score shown so.
+ *
+ * @param width  of the room it is drawn for, in pixels
+ */
+export function requestOf(
+  id: string,
+  { semitones, octave, clef, size, instruments }: SheetOptions,
+  width: number,
+): SheetRequest {
   return {
     id,
     clef,
     transposition: transpositionOf({ semitones, octave }),
     format: 'endless',
     size,
+    width,
     ...(instruments.length > 0 ? { instruments: [...instruments] } : {}),
   };
 }

@@ -10,6 +10,7 @@ import { SheetPicture } from './sheet-picture.tsx';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { usePageTurn } from './use-page-turn.ts';
+import { useRoomWidth } from './use-room-width.ts';
 import { useSheetPicture } from './use-sheet-picture.ts';
 
 /* Sound is loaded when somebody wants to hear it. */
@@ -45,11 +46,14 @@ function Shown({ sheet, ...props }: SheetViewerProps & { sheet: SheetV4 }) {
   const { t } = useTranslate();
   const { fileId, name, settings } = props;
   const [options, setOptions] = useState(() => firstOptions(settings, rememberedSize(), props.asked));
-  const { pages, isRendering, failure, tryAgain } = useSheetPicture(requestOf(fileId, options));
   const [plays, setPlays] = useState(false);
   const section = useRef<HTMLElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
+  const width = useRoomWidth(room);
+  const { pages, isRendering, failure, tryAgain } = useSheetPicture(
+    width === undefined ? undefined : requestOf(fileId, options, width),
+  );
   const playFrom = useRef<(ids: readonly string[]) => void>(null);
   const { isFull, toggleFull } = useFullScreen(section);
   const turn = usePageTurn(room, isFull);
@@ -91,7 +95,7 @@ function Shown({ sheet, ...props }: SheetViewerProps & { sheet: SheetV4 }) {
         </SheetToolbar>
         <div aria-hidden className={classes('sheet-progress', isRendering && 'is-busy')} />
       </div>
-      <div ref={room} className="sheet-room pt-4" aria-busy={isRendering}>
+      <div ref={room} className="sheet-room pt-4" aria-busy={isRendering} tabIndex={isFull ? 0 : undefined}>
         {failure === undefined ? null : (
           <div role="alert" className="flex flex-wrap items-center gap-4 py-3 text-danger">
             {t('sheet.failed')} {props.failureText(failure)}

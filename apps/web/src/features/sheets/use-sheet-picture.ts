@@ -8,8 +8,10 @@ type Pages = readonly SVGSVGElement[];
 /**
  * The picture of a score as it is wished for. As long as the next one is being made, or could not be made, the one before
  * stays.
+ *
+ * @param request  undefined as long as it is not known for which room
  */
-export function useSheetPicture(request: SheetRequest) {
+export function useSheetPicture(request: SheetRequest | undefined) {
   const [answer, setAnswer] = useState<{ readonly rendered: Rendered<Pages>; readonly to: string }>();
   const [pages, setPages] = useState<Pages>();
   const [tries, tryAgain] = useReducer((count: number) => count + 1, 0);
@@ -22,12 +24,12 @@ export function useSheetPicture(request: SheetRequest) {
       },
     }),
   );
-  const wished = JSON.stringify(request);
+  const wished = request && JSON.stringify(request);
   // What is asked of the server follows what was chosen.
   useEffect(() => {
-    renderer.ask(JSON.parse(wished) as SheetRequest);
+    if (wished !== undefined) renderer.ask(JSON.parse(wished) as SheetRequest);
   }, [renderer, wished, tries]);
-  const isAnswered = answer?.to === wished;
+  const isAnswered = answer !== undefined && answer.to === wished;
   return {
     pages,
     isRendering: !isAnswered,

@@ -1,0 +1,78 @@
+import { chromium, type Page } from 'playwright-core';
+import { smallScore } from '../e2e/house/samples.ts';
+import { findBrowser } from '../scripts/browser.mjs';
+import { type Caller, read } from './caller.ts';
+import { percentile } from './measure.ts';
+import { readFollowed, watchSound } from './watch-sound.ts';
+
+/** How far the light on the notes is from their sound, in milliseconds, and of how many notes. */
+export type Following = { readonly p50Ms: number; readonly p99Ms: number; readonly notes: number };
+
+const LISTEN_MS = 12_000;
+
+/**
+ * Brings a score of two voices to the first song of a songbook, plays it in a real browser and compares when each note
+ * lights up on the screen with when its tone was handed to the audio device, both by the clock of that device. Nothing
+ * without a browser.
+ *
+ * @param key  the collection's key
+ */
+export async function measureFollowing(caller: Caller, key: string): Promise<Following | undefined> {
+  const executablePath = await findBrowser();
+  if (!executablePath) return undefined;
+  const path = await bringScore(caller, key);
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+  });
+  try {
+    const page = await browser.newPage({ baseURL: caller.address });
+    await watchSound(page);
+    await play(page, path);
+    const followed = await readFollowed(page, new Set());
+    const apart = followed.map(({ lit, heard }) => Math.abs(lit - heard) * 1000);
+    return { p50Ms: percentile(apart, 0.5), p99Ms: percentile(apart, 0.99), notes: apart.length };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function play(page: Page, path: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: /^e-mail/i }).fill('admin@canticle.example');
+  await page.getByLabel('Password', { exact: true }).fill('canticle-demo');
+  await page.getByRole('button', { name: /^(sign in|log in)$/i }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await page.goto(path);
+  await page.locator('.sheet-picture svg').first().waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.locator('section.score-bar').getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForTimeout(LISTEN_MS);
+}
+
+/* By the tus protocol, as the app does. Gives the address of the song with the score open. */
+async function bringScore(caller: Caller, key: string): Promise<string> {
+  const collections = await read<readonly { id: string; key: string }[]>(caller, 'api/Collections');
+  const collection = collections.find((each) => each.key === key);
+  const [song] = await read<readonly { id: string }[]>(caller, `api/Songs?collections=${collection?.id}`);
+  const facts = JSON.stringify({ songId: song?.id, name: 'Two voices', type: 'sheetmusic' });
+  const bytes = smallScore();
+  const encoded = (text: string) => Buffer.from(text).toString('base64');
+  const headers = { ...caller.headers, 'tus-resumable': '1.0.0' };
+  const begun = await fetch(`${caller.address}/api/canticle/uploads`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(bytes.length),
+      'upload-metadata': `filename ${encoded('two-voices.musicxml')},facts ${encoded(facts)}`,
+    },
+  });
+  const sent = await fetch(new URL(begun.headers.get('location') ?? '', caller.address), {
+    method: 'PATCH',
+    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: Uint8Array.from(bytes),
+  });
+  const id = sent.headers.get('upload-file-id');
+  if (!id) throw new Error(`The score was refused: ${sent.status} ${await sent.text()}`);
+  return `/songs/${key}/${song?.id}?sheet=${id}`;
+}
