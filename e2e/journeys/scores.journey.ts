@@ -72,7 +72,7 @@ describe('A choir member', () => {
     await page.getByRole('checkbox', { name: 'Soprano' }).uncheck();
     await answered;
     answered = drawn(page);
-    await page.getByLabel('Clef').selectOption('bass');
+    await page.getByLabel('Clef', { exact: true }).selectOption('bass');
     await answered;
     answered = drawn(page);
     await page.getByRole('button', { name: 'An octave up' }).click();

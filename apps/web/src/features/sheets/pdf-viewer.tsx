@@ -20,7 +20,8 @@ type PdfViewerProps = {
 export function PdfViewer({ address, name, download, onClose }: PdfViewerProps) {
   const { t } = useTranslate();
   const section = useRef<HTMLElement>(null);
-  const { isFull, toggleFull } = useFullScreen(section);
+  const room = useRef<HTMLDivElement>(null);
+  const { isFull, toggleFull } = useFullScreen(section, room);
   const [tries, setTries] = useState(0);
   const { document, failed } = useDocument(address, tries);
   return (
@@ -64,7 +65,7 @@ export function PdfViewer({ address, name, download, onClose }: PdfViewerProps) 
           ) : null}
         </div>
       </div>
-      <div className="sheet-room pdf-room pt-4" tabIndex={isFull ? 0 : undefined}>
+      <div ref={room} className="sheet-room pdf-room pt-4">
         {failed ? (
           <LoadFailed title={t('sheet.failed')} text={t('pdf.failed')} onRetry={() => setTries(tries + 1)} />
         ) : null}

@@ -55,7 +55,7 @@ function Shown({ sheet, ...props }: SheetViewerProps & { sheet: SheetV4 }) {
     width === undefined ? undefined : requestOf(fileId, options, width),
   );
   const playFrom = useRef<(ids: readonly string[]) => void>(null);
-  const { isFull, toggleFull } = useFullScreen(section);
+  const { isFull, toggleFull } = useFullScreen(section, room);
   const turn = usePageTurn(room, isFull);
   const change = (next: Partial<SheetOptions>) => {
     if (next.size) rememberSize(next.size);
@@ -95,7 +95,7 @@ function Shown({ sheet, ...props }: SheetViewerProps & { sheet: SheetV4 }) {
         </SheetToolbar>
         <div aria-hidden className={classes('sheet-progress', isRendering && 'is-busy')} />
       </div>
-      <div ref={room} className="sheet-room pt-4" aria-busy={isRendering} tabIndex={isFull ? 0 : undefined}>
+      <div ref={room} className="sheet-room pt-4" aria-busy={isRendering}>
         {failure === undefined ? null : (
           <div role="alert" className="flex flex-wrap items-center gap-4 py-3 text-danger">
             {t('sheet.failed')} {props.failureText(failure)}
