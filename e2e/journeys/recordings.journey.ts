@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject } from 'vitest';
+import { beforeAll, describe, expect, inject, vi } from 'vitest';
 import { bringFile, journey, listBarriers, signInAs, smallRecording, songId, takePictures } from '../house/index.ts';
+
+// Sound and engraving share the machine with everything else that is tested on it.
+vi.setConfig({ testTimeout: 90_000 });
 
 const NUMBER = 6;
 let short = '';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject } from 'vitest';
+import { beforeAll, describe, expect, inject, vi } from 'vitest';
 import {
   bringFile,
   journey,
@@ -10,6 +10,9 @@ import {
   songId,
   takePictures,
 } from '../house/index.ts';
+
+// Sound and engraving share the machine with everything else that is tested on it.
+vi.setConfig({ testTimeout: 90_000 });
 
 const NUMBER = 3;
 let score = '';
