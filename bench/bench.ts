@@ -144,6 +144,9 @@ async function measureChapters(caller: Caller): Promise<void> {
   rows.push([
     'Psalm 119 over and over',
     `${rate.toFixed(0)}/s, bare ${bare.toFixed(0)}/s, ratio ${(rate / bare).toFixed(2)}`,
+  ]);
+}
+
 async function measureScore(caller: Caller): Promise<void> {
   const followed = await measureFollowing(caller, 'HH');
   if (!followed) return;
