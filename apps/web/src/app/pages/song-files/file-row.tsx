@@ -35,7 +35,7 @@ export function FileRow({ number, title, file, to, onPlay, focusable }: FileRowP
       <Link
         to={to}
         tabIndex={focusable.tabIndex}
-        aria-label={t('files.to-song', { title })}
+        aria-label={[number, t('files.to-song', { title })].filter((part) => part !== null).join(': ')}
         title={t('files.to-song', { title })}
         className="inline-flex min-h-11 min-w-12 shrink-0 items-center justify-center text-ink-soft tabular-nums hover:text-ink"
       >
