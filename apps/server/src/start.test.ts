@@ -90,6 +90,7 @@ describe('a first start on a machine that only tries it', () => {
     expect(result.map((collection) => [collection.key, collection.available])).toEqual([
       ['HH', true],
       ['FS', false],
+      ['BIBLE', true],
       ['NS', true],
     ]);
     server.stop('SIGINT');

@@ -188,3 +188,23 @@ describe('articles', () => {
     expect((await ask('GET api/Articles?updatedAt=2000-01-01', READER)).json).toHaveLength(2);
   });
 });
+
+describe('a collection that is open to everybody', () => {
+  test('is read without a subscription, as long as it is free and enabled', async () => {
+    const facts = { key: 'GIFT', type: 'publication' as const, id: newId() };
+    await addCollection(canticle.rooms, { ...facts, free: true });
+    const gift = newId();
+    await addPublication(facts.id, gift, null);
+    await canticle.person('anybody@example.org');
+    const status = async () => (await ask(`GET api/Publications/${gift}`, 'anybody@example.org')).status;
+    expect(await status()).toBe(200);
+    const { result } = await canticle.ask('GET api/Collections', { as: 'anybody@example.org' });
+    expect(result.map(({ key, available }: { key: string; available: boolean }) => [key, available])).toEqual([
+      ['GIFT', true],
+    ]);
+    await addCollection(canticle.rooms, { ...facts, free: false });
+    expect(await status()).toBe(403);
+    await addCollection(canticle.rooms, { ...facts, free: true, enabled: false });
+    expect(await status()).toBe(404);
+  });
+});

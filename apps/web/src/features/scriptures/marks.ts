@@ -1,5 +1,5 @@
 import { type ScriptureMark, scriptures } from '@canticle/contract/calls';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { changeOwn, lifetimes, ownCall } from '../../offline/index.ts';
 
@@ -31,12 +31,24 @@ export function useUnderlined(chapterId: string): ReadonlySet<string> {
 /** Whether it is underlined. */
 export const isUnderlined = (underlined: ReadonlySet<string>, one: Underlined): boolean => underlined.has(nameOf(one));
 
+/* A tap before the marks have come shows with them, whether they were asked for before it or after. */
+async function showWhenKnown(
+  queries: QueryClient,
+  query: ReturnType<typeof marksOf>,
+  mark: ScriptureMark,
+): Promise<void> {
+  const marks = await queries.ensureQueryData(query).catch(() => [] as const);
+  queries.setQueryData(query.queryKey, withMark(marks, mark));
+}
+
 /** Underlines something, or takes the line away: seen at once, and on the person's other devices when there is a network. */
 export function useUnderline(chapterId: string): (one: Underlined, marked: boolean) => void {
   const queries = useQueryClient();
   return (one, marked) => {
     const body: ScriptureMark = { chapterId, ...one, marked, markedAt: new Date().toISOString() };
     const thing = `${thingsOf(chapterId)}${nameOf(one)}`;
-    void changeOwn(queries, { thing, call: scriptures.saveScriptureMark, body }, [marksOf(chapterId) as never]);
+    const query = marksOf(chapterId);
+    void changeOwn(queries, { thing, call: scriptures.saveScriptureMark, body }, [query as never]);
+    if (queries.getQueryData(query.queryKey) === undefined) void showWhenKnown(queries, query, body);
   };
 }
