@@ -1,9 +1,8 @@
 import { SaxesParser } from 'saxes';
+import { divideByFace, faceOf, type Script } from './letter-faces.ts';
 
 /** How wide a text is in a face at a size, in the units of the picture. */
-export type Measure = (text: string, face: Face, size: number) => number;
-
-export type Face = 'Times-Roman' | 'Times-Bold' | 'Times-Italic' | 'Times-BoldItalic';
+export type Measure = (text: string, face: string, size: number) => number;
 
 type Stroke = { readonly d: string; readonly width: number; readonly filled?: boolean };
 type Sign = { readonly advance: number; readonly strokes: readonly Stroke[] };
@@ -68,16 +67,14 @@ const SIGNS: { readonly [sign: string]: Sign } = {
 };
 const DRAWN = /♭|♯|♮|♩|♪|𝅗𝅥/u;
 const PIECES = /(♭|♯|♮|♩|♪|𝅗𝅥)/u;
-/** What no built-in font has and no sign stands for: its plain letter, else nothing. */
-const BEYOND = /[^\u{20}-\u{7E}\u{A0}-\u{FF}ŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€]/gu;
 
 type Style = { readonly bold: boolean; readonly italic: boolean; readonly size: number };
-type Run = Style & { readonly text: string };
+type Run = Style & { readonly text: string; readonly script?: Script | undefined };
 type Line = { readonly x: number; readonly y: number; readonly anchor: string; readonly runs: Run[] };
 
 /**
- * Writes the texts of a picture so that a PDF can show them with its built-in fonts: a text that holds a sign is divided
- * into its pieces, and the signs are drawn.
+ * Writes the texts of a picture so that a PDF can show them: a text is divided into pieces that one face has all letters of,
+ * and signs are drawn.
  */
 export function spellSigns(svg: string, measure: Measure): string {
   const parser = new SaxesParser({ xmlns: false });
@@ -134,11 +131,13 @@ function setLine({ x, y, anchor, runs }: Line, measure: Measure): string {
     run.text
       .split(PIECES)
       .filter((text) => text !== '')
-      .map((text) => ({ ...run, text: DRAWN.test(text) ? text : plain(text) })),
+      .flatMap((text) => (DRAWN.test(text) ? [{ text, script: undefined }] : divideByFace(text)))
+      .map((piece) => ({ ...run, ...piece })),
   );
   const widths = pieces.map(
     (piece) =>
-      (SIGNS[piece.text]?.advance ?? 0) * (piece.size / 1000) || measure(piece.text, faceOf(piece), piece.size),
+      (SIGNS[piece.text]?.advance ?? 0) * (piece.size / 1000) ||
+      measure(piece.text, faceOf(piece.script, piece), piece.size),
   );
   const total = widths.reduce((sum, width) => sum + width, 0);
   let at = x - (anchor === 'middle' ? total / 2 : anchor === 'end' ? total : 0);
@@ -152,8 +151,8 @@ function setLine({ x, y, anchor, runs }: Line, measure: Measure): string {
     .join('');
 }
 
-function setText({ text, size, bold, italic }: Run, x: number, y: number): string {
-  const face = `${bold ? " font-weight='bold'" : ''}${italic ? " font-style='italic'" : ''}`;
+function setText({ text, size, bold, italic, script }: Run, x: number, y: number): string {
+  const face = `${script === undefined ? '' : ` font-family='${script}'`}${bold ? " font-weight='bold'" : ''}${italic ? " font-style='italic'" : ''}`;
   return `<text x='${x.toFixed(1)}' y='${y}' font-size='${size}px'${face} xml:space='preserve'>${escape(text)}</text>`;
 }
 
@@ -164,12 +163,6 @@ function drawSign({ strokes }: Sign, x: number, y: number, size: number): string
   );
   return `<g transform='translate(${x.toFixed(1)} ${y}) scale(${(size / 1000).toFixed(4)})'>${drawn.join('')}</g>`;
 }
-
-const faceOf = ({ bold, italic }: Style): Face =>
-  bold ? (italic ? 'Times-BoldItalic' : 'Times-Bold') : italic ? 'Times-Italic' : 'Times-Roman';
-
-const plain = (text: string): string =>
-  text.replace(BEYOND, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').replace(BEYOND, ''));
 
 const numberOf = (text: string | undefined, otherwise = 0): number => {
   const number = Number.parseFloat(text ?? '');

@@ -3,10 +3,10 @@ import PDFDocument from 'pdfkit';
 import svgToPdf from 'svg-to-pdfkit';
 import type { Heading } from './heading.ts';
 import { type Measure, spellSigns } from './drawn-signs.ts';
+import { faceOf } from './letter-faces.ts';
 
 /** Points of a tenth of a millimetre. */
 const POINTS = 72 / 254;
-const FACES = ['Times-Roman', 'Times-Bold', 'Times-Italic', 'Times-BoldItalic'] as const;
 type Page = { readonly width: number; readonly height: number };
 
 /**
@@ -34,7 +34,7 @@ export async function drawPdf(pages: readonly string[], page: Page, heading: Hea
       width: size[0],
       height: size[1],
       assumePt: true,
-      fontCallback: (_family, bold, italic) => FACES[(bold ? 1 : 0) + (italic ? 2 : 0)] ?? 'Times-Roman',
+      fontCallback: (family, bold, italic) => faceOf(family, { bold, italic }),
       warningCallback: () => {},
     });
     writeFoot(document, size, heading, pages.length > 1 ? `${heading.page} ${index + 1} / ${pages.length}` : '');
