@@ -10,4 +10,5 @@ export type { MediaRooms } from './media-rooms.ts';
 export type { FileDraft, FileKind, MediaFile } from './model.ts';
 export { type FileOfSong, getOpenFile } from './open-file.ts';
 export { findFile, type FilePick, listFiles } from './queries.ts';
+export { outdatedOf } from './rules.ts';
 export { ContentGone, putFile, removeFile } from './writes.ts';

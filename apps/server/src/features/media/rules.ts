@@ -75,3 +75,17 @@ export function sourceOf(address: string): 'youtube' | 'vimeo' | 'hls' | 'file' 
   if (/\.m3u8$/i.test(pathname)) return 'hls';
   return PLAYABLE.test(pathname) ? 'file' : undefined;
 }
+
+type Origin = { readonly songId: string; readonly contentHash: string; readonly madeFrom: string | null };
+
+/**
+ * The made files whose origin is gone: the score changed or was removed.
+ *
+ * @param files  all files of the songs in question
+ */
+export function outdatedOf<F extends Origin>(files: readonly F[]): F[] {
+  const origins = new Set(
+    files.filter(({ madeFrom }) => madeFrom === null).map(({ songId, contentHash }) => `${songId} ${contentHash}`),
+  );
+  return files.filter(({ songId, madeFrom }) => madeFrom !== null && !origins.has(`${songId} ${madeFrom}`));
+}

@@ -1,7 +1,7 @@
 import { Impossible, Problem } from '@canticle/contract';
 import type { Task } from '../../jobs/index.ts';
 import type { Rooms } from '../../rooms.ts';
-import { listFiles, type MediaFile, putMadeFile } from '../media/index.ts';
+import { listFiles, type MediaFile, outdatedOf, putMadeFile, removeFile } from '../media/index.ts';
 import { listRefused } from './queries.ts';
 import { unrecorded } from './rules.ts';
 import { READING } from './scores.ts';
@@ -52,6 +52,7 @@ export function defineRecordings(rooms: Rooms, works: SheetWorks): void {
     schedule: { everyMinutes: LOOK_EVERY },
     async work() {
       const found = await find();
+      await removeOutdated(rooms, new Set(found.map(({ songId }) => songId)));
       if (found.length > 0) await rooms.database.transaction((tx) => rooms.jobs.add(tx, { kind: KIND, key: KIND }));
       return { scores: found.length };
     },
@@ -63,8 +64,11 @@ async function putRecording(rooms: Rooms, works: SheetWorks, file: MediaFile): P
   const times = await works.times(score, { background: true });
   const bytes = await works.engraver.run('sound', { times }, { background: true });
   const contentHash = await rooms.media.put(bytes);
-  await rooms.database.transaction((tx) =>
-    putMadeFile(tx, rooms, {
+  await rooms.database.transaction(async (tx) => {
+    // The score may have changed while it was played.
+    const [now] = await listFiles(tx, { ids: [file.id] });
+    if (now?.contentHash !== file.contentHash) return;
+    await putMadeFile(tx, rooms, {
       songId: file.songId,
       name: file.name,
       type: 'audio',
@@ -74,6 +78,14 @@ async function putRecording(rooms: Rooms, works: SheetWorks, file: MediaFile): P
       byteLength: bytes.length,
       transposition: score.facts.key === '' ? null : score.facts.key,
       madeFrom: file.contentHash,
-    }),
-  );
+    });
+  });
+}
+
+/* Of scores that are gone, or can no longer be played; the others give their place to what is recorded next. */
+async function removeOutdated(rooms: Rooms, waiting: ReadonlySet<string>): Promise<void> {
+  await rooms.database.transaction(async (tx) => {
+    const recordings = outdatedOf(await listFiles(tx, {})).filter(({ type }) => type === 'audio');
+    for (const file of recordings) if (!waiting.has(file.songId)) await removeFile(tx, rooms, file);
+  });
 }

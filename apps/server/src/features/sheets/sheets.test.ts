@@ -3,8 +3,10 @@ import { newId } from '../../database/index.ts';
 import { type TestCanticle, startCanticle } from '../../testing/canticle.ts';
 import { addCollection, addSong } from '../../testing/library.ts';
 import { scoreOf } from '../../testing/scores.ts';
+import { listFiles, type MediaFile, putFile, removeFile } from '../media/index.ts';
 
 let canticle: TestCanticle;
+let shared: string;
 let open: string;
 let locked: string;
 let hidden: string;
@@ -61,6 +63,7 @@ beforeAll(async () => {
   canticle = await startCanticle();
   const { rooms } = canticle;
   const paid = await addCollection(rooms, { key: 'PAID' });
+  shared = paid;
   const off = await addCollection(rooms, { key: 'OFF', enabled: false });
   const membership = (collectionId: string, free: boolean) => ({ memberships: [{ collectionId, number: 1, free }] });
   const freeSong = await addSong(rooms, { name: { en: 'Morning', no: 'Morgen' }, ...membership(paid, true) });
@@ -79,7 +82,7 @@ const bo = { as: 'bo@example.org', version: '4.0' } as const;
 const draw = (body: object, as: typeof anna | typeof bo = anna) => canticle.ask('POST api/Sheets', { ...as, body });
 
 describe('a score', () => {
-  it('tells its instruments, key and title', async () => {
+  it('tells its instruments, key and title', { timeout: 60_000 }, async () => {
     const { status, json } = await canticle.ask(`GET api/Sheets/${open}`, anna);
     expect(status).toBe(200);
     expect(json).toMatchObject({
@@ -222,6 +225,32 @@ describe('recordings', () => {
     expect(jobs.find(({ kind }) => kind === 'sheets.record')).toMatchObject({ state: 'done', done: 2, total: 2 });
     await canticle.rooms.jobs.runDue();
     expect(await recordingsOf(locked)).toHaveLength(1);
+  });
+
+  it('are replaced when their score changes, under the same address, and go with it', {
+    timeout: 120_000,
+  }, async () => {
+    const { rooms } = canticle;
+    const song = await addSong(rooms, { memberships: [{ collectionId: shared, number: 9, free: true }] });
+    const id = await addFile(song, SCORE.replaceAll('<octave>4', '<octave>3'));
+    const look = async () => {
+      await rooms.database.transaction((tx) => rooms.jobs.add(tx, { kind: 'sheets.find-unrecorded' }));
+      await rooms.jobs.runDue();
+      return listFiles(rooms.database.read, { songIds: [song] });
+    };
+    const recorded = (files: readonly MediaFile[]) => files.filter(({ type }) => type === 'audio');
+    const [first, ...none] = recorded(await look());
+    expect(none).toEqual([]);
+    const bytes = new TextEncoder().encode(SCORE.replaceAll('<octave>4', '<octave>5'));
+    const contentHash = await rooms.media.put(bytes);
+    const [score] = await listFiles(rooms.database.read, { ids: [id] });
+    await rooms.database.transaction((tx) => putFile(tx, rooms, { ...score!, contentHash, byteLength: bytes.length }));
+    const after = recorded(await look());
+    expect(after).toMatchObject([{ id: first!.id, madeFrom: contentHash }]);
+    expect(after[0]!.contentHash).not.toBe(first!.contentHash);
+    const [changed] = await listFiles(rooms.database.read, { ids: [id] });
+    await rooms.database.transaction((tx) => removeFile(tx, rooms, changed!));
+    expect(await look()).toEqual([]);
   });
 
   it('are not made when the operator does not want them', async () => {
