@@ -11,6 +11,9 @@ export type Shelf = {
 /** Milliseconds after which a use is noted on the disk anew: the order is kept over restarts, without a write per read. */
 const NOTED_EVERY = 60 * 60 * 1000;
 
+/** Milliseconds after which a draft is what a stop half-way left behind. */
+const DRAFT_MS = 60 * 60 * 1000;
+
 /**
  * Opens the shelf of a folder; it is made when the first piece comes. A disk that is full or away only makes it useless:
  * what is asked for is then made every time.
@@ -31,6 +34,8 @@ export function openShelf(folder: string, most: number): Shelf {
     return bytes;
   };
   const put = async (name: string, bytes: Uint8Array): Promise<void> => {
+    // One piece never clears the shelf of everything else.
+    if (bytes.length > most) return;
     const all = await pieces();
     await writeWhole(folder, name, bytes);
     all.delete(name);
@@ -66,14 +71,17 @@ type Piece = { readonly size: number; usedAt: number };
 
 const placeOf = (folder: string, name: string): string => join(folder, name.slice(0, 2), name);
 
-/* In the order of their last use. */
+/* In the order of their last use; what a stop half-way left behind is cleared away. */
 async function list(folder: string): Promise<Map<string, Piece>> {
   const found: (readonly [string, Piece])[] = [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
-    if (!entry.isFile() || !/^[0-9a-f]{64}$/.test(entry.name)) continue;
-    const facts = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
-    if (facts !== undefined) found.push([entry.name, { size: facts.size, usedAt: facts.mtimeMs }]);
+    if (!entry.isFile() || !/^[0-9a-f]{64}/.test(entry.name)) continue;
+    const place = join(entry.parentPath, entry.name);
+    const facts = await stat(place).catch(() => undefined);
+    if (facts === undefined) continue;
+    if (entry.name.length === 64) found.push([entry.name, { size: facts.size, usedAt: facts.mtimeMs }]);
+    else if (Date.now() - facts.mtimeMs > DRAFT_MS) await rm(place, { force: true }).catch(() => {});
   }
   return new Map(found.sort(([, a], [, b]) => a.usedAt - b.usedAt));
 }
