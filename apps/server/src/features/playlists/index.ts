@@ -1,5 +1,5 @@
 export type { List } from './model.ts';
-export { findList, getList, listEntries, listLists } from './queries.ts';
+export { findList, getList, listDeleted, listEntries, listLists, pinnedLists } from './queries.ts';
 export { playlistRoutes } from './routes.ts';
 export { demand as demandListRight } from './rules.ts';
 export { playlistV3 } from './wire-v3.ts';

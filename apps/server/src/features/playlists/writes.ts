@@ -27,13 +27,16 @@ export async function createList(tx: Tx, userId: string, { id, name, color }: Ne
   return list;
 }
 
-/** Waits for whoever else is changing the list: from here to the end of the transaction it changes here alone. */
-export async function holdList(tx: Tx, listId: string, now: Date): Promise<void> {
-  await tx
+type Head = Pick<List, 'name' | 'nameAt' | 'color' | 'colorAt'>;
+
+/* Waits for whoever else is changing the list: from here to the end of the transaction it changes here alone. */
+async function holdList(tx: Tx, listId: string, now: Date): Promise<Head | undefined> {
+  return tx
     .updateTable('playlists')
     .set({ updated_at: momentOf(now) })
     .where('id', '=', listId)
-    .execute();
+    .returning(['name', 'name_at as nameAt', 'color', 'color_at as colorAt'])
+    .executeTakeFirst();
 }
 
 /** A change by a client that names no moment: it is made now, after everything it touches. */
@@ -44,10 +47,9 @@ export async function changeNow(
   by: string,
   now: Date,
 ): Promise<StoredEntry[]> {
-  await holdList(tx, list.id, now);
+  const { nameAt, colorAt } = (await holdList(tx, list.id, now)) ?? list;
   const standing = await findEntries(tx, list.id, [...saidBy({ ...change, at: '' }).keys()]);
   const moments = [...standing.values()].flatMap((entry) => Object.values(entry.at));
-  const { nameAt, colorAt } = (await findList(tx, list.id)) ?? list;
   return mergeChange(tx, list, { ...change, at: momentAfter(now, [nameAt, colorAt, ...moments]) }, by, now);
 }
 
@@ -58,8 +60,8 @@ export async function changeNow(
  * @returns the entries it names, as they are then
  */
 export async function mergeChange(tx: Tx, list: List, change: Change, by: string, now: Date): Promise<StoredEntry[]> {
-  await holdList(tx, list.id, now);
-  await mergeHead(tx, list.id, change);
+  const head = await holdList(tx, list.id, now);
+  if (head !== undefined) await mergeHead(tx, list.id, head, change);
   const said = saidBy(change);
   const standing = await findEntries(tx, list.id, [...said.keys()]);
   const merged = [...said].map(([id, one]) =>
@@ -70,6 +72,8 @@ export async function mergeChange(tx: Tx, list: List, change: Change, by: string
     list.id,
     merged.filter((entry) => entry !== standing.get(entry.id)),
   );
+  // Only what is new makes a list longer.
+  if (merged.length > standing.size) checkSize(await countRows(tx, list.id));
   const others = [list.userId, ...list.sharedWithIds].filter((id) => id !== by);
   const news = {
     kind: 'list-changed',
@@ -156,13 +160,10 @@ export async function pinList(tx: Tx, userId: string, listId: string, pinned: bo
   await recordChanges(tx, [{ kind: 'playlist', id: listId, owner: userId }], now);
 }
 
-async function mergeHead(tx: Tx, listId: string, { at, name, color }: Change): Promise<void> {
-  if (name === undefined && color === undefined) return;
-  const list = await findList(tx, listId);
-  if (list === undefined) return;
+async function mergeHead(tx: Tx, listId: string, head: Head, { at, name, color }: Change): Promise<void> {
   const set = {
-    ...(name !== undefined && wins(at, name, list.nameAt, list.name) ? { name, name_at: at } : {}),
-    ...(color !== undefined && wins(at, color, list.colorAt, list.color) ? { color, color_at: at } : {}),
+    ...(name !== undefined && wins(at, name, head.nameAt, head.name) ? { name, name_at: at } : {}),
+    ...(color !== undefined && wins(at, color, head.colorAt, head.color) ? { color, color_at: at } : {}),
   };
   if (Object.keys(set).length > 0) await tx.updateTable('playlists').set(set).where('id', '=', listId).execute();
 }
@@ -230,12 +231,15 @@ async function putEntries(tx: Tx, listId: string, entries: readonly StoredEntry[
       )
       .execute();
   }
+}
+
+async function countRows(tx: Tx, listId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('playlist_entries')
     .select((row) => row.fn.countAll().as('count'))
     .where('playlist_id', '=', listId)
     .executeTakeFirstOrThrow();
-  checkSize(Number(count));
+  return Number(count);
 }
 
 /* Everybody who sees the list is told, each by a row of their own; what it is news of stands once. */
