@@ -56,6 +56,20 @@ describe('tags of 3.0', () => {
     expect((await make(name as string)).status).toBe(400);
   });
 
+  test('two that are renamed to the same name at once: one has it, the other is refused and keeps its own', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const made = await Promise.all(['Left', 'Right'].map(async (name) => (await make(`${name} ${round}`)).result));
+      const rename = (id: string) =>
+        canticle.ask(`PATCH api/Tags/${id}`, { as, body: { name: `Both ${round}` }, headers: key() });
+      const answers = await Promise.all(made.map(({ id }) => rename(id)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const won = answers[0]?.status === 200 ? 0 : 1;
+      const stand = await Promise.all(made.map(({ id }) => canticle.ask(`GET api/Tags/${id}`, { as })));
+      expect(stand[won]?.result.name).toBe(`Both ${round}`);
+      expect(stand[1 - won]?.result.name).toBe(made[1 - won].name);
+    }
+  });
+
   test('are put on no song that is not there', async () => {
     expect((await make('Nothing', 'no such song')).status).toBe(404);
     const { id } = (await make('Real')).result;
