@@ -39,7 +39,10 @@ type Change = {
   readonly news?: News;
 };
 
-/** What somebody is to hear of. `name` is what it is about, in the words of whoever named it. */
+/**
+ * What somebody is to hear of. `name` is what it is about, in the words of whoever named it; what the library has names
+ * for in several languages comes in all of them, by language.
+ */
 export type News = {
   readonly kind:
     | 'share-redeemed'
@@ -51,7 +54,7 @@ export type News = {
   readonly to: readonly string[];
   /** Who did it; undefined when nobody did. */
   readonly by?: string;
-  readonly name: string;
+  readonly name: string | { readonly [language: string]: string };
   /** Path of the app where one sees it. */
   readonly link?: string;
 };
@@ -78,6 +81,11 @@ export async function recordChanges(tx: Tx, changes: readonly Change[], now: Dat
     news: change.news === undefined || change.news.to.length === 0 ? null : JSON.stringify(change.news),
   }));
   for (const some of pieces(rows)) await tx.insertInto('changes').values(some).execute();
+}
+
+/** Forgets what was written down of the things of one person, who is gone. */
+export async function forgetChangesOf(tx: Tx, owner: string): Promise<void> {
+  await tx.deleteFrom('changes').where('owner_id', '=', owner).where('scope', '=', 'person').execute();
 }
 
 /** Reads both stamps from the database. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '../../changes/index.ts';
+import { giveSubscription } from '../store/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { addSong } from '../../testing/library.ts';
+import { addCollection, addSong } from '../../testing/library.ts';
 
 let canticle: TestCanticle;
 let song: string;
@@ -71,6 +72,27 @@ describe('a person is told', () => {
     expect(first).toMatchObject({ kind, read: false });
     expect(`${first.title} ${first.message}`).not.toMatch(/[{}]/);
   });
+});
+
+test('what was given is named in the language of its reader', async () => {
+  const { rooms } = canticle;
+  const both = await addCollection(rooms, { key: 'HH', name: { en: 'Home hymns', no: 'Hjemmets salmer' } });
+  const english = await addCollection(rooms, { key: 'EO', name: { en: 'English only' } });
+  const gift = { collectionIds: [both, english], productIds: [], validTo: '2099-01-01T00:00:00.000Z' };
+  await rooms.database.transaction((tx) =>
+    giveSubscription(tx, ids[guest] as string, gift, ids[owner] as string, rooms.now()),
+  );
+  const speak = (languageKey: string) => canticle.ask('PATCH api/Session', { as: guest, body: { languageKey } });
+  await speak('en');
+  expect((await told(guest))[0].message).toMatch(/: (Home hymns, English only|English only, Home hymns)\.$/);
+  await speak('no');
+  expect((await told(guest))[0].message).toMatch(/: (Hjemmets salmer, English only|English only, Hjemmets salmer)\.$/);
+  await speak('en');
+});
+
+test('a list keeps the name its owner gave it, whatever that looks like', async () => {
+  await share('{"en":"braces"}');
+  expect((await told(owner))[0].message).toBe('Gro Gjest opened what you shared: {"en":"braces"}.');
 });
 
 describe('a notification', () => {

@@ -1,5 +1,5 @@
 import type { DatedNews } from '../../changes/index.ts';
-import { momentOf, newId, type Reader, type Tx } from '../../database/index.ts';
+import { momentOf, newId, type Reader, readJson, type Tx } from '../../database/index.ts';
 
 /** How many are answered at once. */
 const MOST_SHOWN = 100;
@@ -12,20 +12,21 @@ export type Stored = {
   readonly id: string;
   readonly kind: DatedNews['kind'];
   readonly actorId: string | null;
-  readonly name: string;
+  readonly name: DatedNews['name'];
   readonly link: string | null;
   readonly isRead: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 };
 
-/** What a person was told in the last 90 days, the newest first. */
-export async function listNotifications(db: Reader, userId: string, now: Date): Promise<Stored[]> {
-  const rows = await stored(db, userId, now)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_SHOWN)
-    .execute();
+/** What a person was told in the last 90 days, the newest first, 100 unless more are asked for. */
+export async function listNotifications(
+  db: Reader,
+  userId: string,
+  now: Date,
+  count: number = MOST_SHOWN,
+): Promise<Stored[]> {
+  const rows = await stored(db, userId, now).orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(count).execute();
   return rows.map(read);
 }
 
@@ -75,7 +76,7 @@ export async function putNews(tx: Tx, news: DatedNews, present: ReadonlySet<stri
         user_id: userId,
         kind: news.kind,
         actor_id: actor,
-        name: news.name,
+        name: storedName(news),
         link: news.link ?? null,
         is_read: 0,
         created_at: news.at,
@@ -95,7 +96,7 @@ async function addToEarlier(tx: Tx, userId: string, actor: string | null, news: 
   const since = momentOf(new Date(Date.parse(news.at) - TOGETHER_MS));
   const added = await tx
     .updateTable('notifications')
-    .set({ name: news.name, updated_at: news.at })
+    .set({ name: storedName(news), updated_at: news.at })
     .where('user_id', '=', userId)
     .where('kind', '=', news.kind)
     .where('actor_id', '=', actor)
@@ -119,8 +120,22 @@ function oldest(now: Date): string {
   return momentOf(new Date(now.getTime() - KEPT_MS));
 }
 
-type Row = Omit<Stored, 'kind' | 'isRead'> & { readonly kind: string; readonly isRead: number };
+type Row = Omit<Stored, 'kind' | 'name' | 'isRead'> & {
+  readonly kind: string;
+  readonly name: string;
+  readonly isRead: number;
+};
 
 function read(row: Row): Stored {
-  return { ...row, kind: row.kind as Stored['kind'], isRead: row.isRead === 1 };
+  return { ...row, kind: row.kind as Stored['kind'], name: readName(row), isRead: row.isRead === 1 };
+}
+
+/* A name in several languages is a JSON object. */
+function storedName({ name }: DatedNews): string {
+  return typeof name === 'string' ? name : JSON.stringify(name);
+}
+
+/* Only of what is given, which the house names: a list that a person called {"en":"…"} keeps its name. */
+function readName({ kind, name }: Pick<Row, 'kind' | 'name'>): Stored['name'] {
+  return kind === 'right-granted' && name.startsWith('{') ? readJson(name) : name;
 }

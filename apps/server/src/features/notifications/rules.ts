@@ -10,7 +10,8 @@ import type { Stored } from './queries.ts';
 export function inWords(stored: Stored, actor: string | undefined, language: string): notifications.Notification {
   const { notifications: said, roles, somebody } = words(language);
   const { title, message } = said[stored.kind];
-  const name = Object.hasOwn(roles, stored.name) ? roles[stored.name as keyof typeof roles] : stored.name;
+  const spoken = typeof stored.name === 'string' ? stored.name : (stored.name[language] ?? stored.name['en'] ?? '');
+  const name = Object.hasOwn(roles, spoken) ? roles[spoken as keyof typeof roles] : spoken;
   const fill = (text: string) =>
     text.replaceAll(/\{(who|name)\}/g, (_, part) => (part === 'who' ? actor || somebody : name));
   return {

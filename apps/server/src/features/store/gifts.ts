@@ -1,4 +1,4 @@
-import { Conflict, NotFound } from '@canticle/contract';
+import { Conflict, type Multilingual, NotFound } from '@canticle/contract';
 import { recordChange } from '../../changes/index.ts';
 import { newId, type Tx } from '../../database/index.ts';
 import { listCollections, resolveText } from '../songs/index.ts';
@@ -24,7 +24,7 @@ export async function giveSubscription(
   const id = `custom_${newId(now.getTime())}`;
   await putSubscription(tx, userId, { id, ...gift }, now, by);
   const given = (await listCollections(tx)).filter((one) => gift.collectionIds.includes(one.id));
-  const name = given.map((one) => resolveText(one.name, 'en')).join(', ') || '…';
+  const name = inEveryLanguage(given.map((one) => one.name));
   const news = { kind: 'right-granted', to: [userId], by, name, link: '/collections' } as const;
   await recordChange(tx, { kind: 'rights', id: userId, news }, now);
   return stored(tx, id);
@@ -58,6 +58,13 @@ export async function endSubscription(tx: Tx, userId: string, id: string, by: st
   if (found.provider !== 'custom')
     throw new Conflict('This subscription is paid for. It is ended where it is paid, not here.');
   await removeSubscription(tx, id, now, by);
+}
+
+/* The names in a row, once for each language any of them has: the reader's is not known until they read. */
+function inEveryLanguage(names: readonly Multilingual[]): Multilingual {
+  const languages = new Set(['en', ...names.flatMap((name) => Object.keys(name))]);
+  const inOne = (language: string) => names.map((name) => resolveText(name, language)).join(', ') || '…';
+  return Object.fromEntries([...languages].map((language) => [language, inOne(language)]));
 }
 
 async function stored(tx: Tx, id: string): Promise<StoredSubscription> {
