@@ -46,7 +46,12 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...identity.routes,
       ...jobRoutes(rooms),
       ...sessionRoutes(rooms, { identity, subscriptionsOf }),
-      ...personRoutes(rooms, { identity, belongings: belongingsOf(rooms.now), isPaying }),
+      ...personRoutes(rooms, {
+        identity,
+        belongings: belongingsOf(rooms.now),
+        dropUploads: media.dropForgottenUploads,
+        isPaying,
+      }),
       ...songRoutes(rooms),
       ...lyricsRoutes(rooms),
       ...transferRoutes(rooms),

@@ -1,4 +1,4 @@
-import { momentOf, newId, type Reader, readJson, type Tx } from '../database/index.ts';
+import { momentOf, newId, type Reader, readJson, type Tables, type Tx } from '../database/index.ts';
 
 /** Who did what to what. */
 export type AuditEntry = {
@@ -38,13 +38,15 @@ export async function listAudit(
   let query = db.selectFrom('audit_entries').selectAll();
   if (about.kind !== undefined) query = query.where('kind', '=', about.kind);
   if (about.id !== undefined) query = query.where('item_id', '=', about.id);
-  const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(count).execute();
-  return rows.map(({ at, actor, action, kind, item_id: id, details }) => ({
-    at,
-    actor,
-    action,
-    kind,
-    id,
-    details: readJson<AuditEntry['details']>(details),
-  }));
+  return (await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(count).execute()).map(readEntry);
+}
+
+/** Everything one person did, the newest first. */
+export async function listDeeds(db: Reader, actor: string): Promise<(AuditEntry & { readonly at: string })[]> {
+  const deeds = db.selectFrom('audit_entries').selectAll().where('actor', '=', actor);
+  return (await deeds.orderBy('at', 'desc').orderBy('id', 'desc').execute()).map(readEntry);
+}
+
+function readEntry({ at, actor, action, kind, item_id: id, details }: Tables['audit_entries']) {
+  return { at, actor, action, kind, id, details: readJson<AuditEntry['details']>(details) };
 }

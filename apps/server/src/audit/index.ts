@@ -1,1 +1,1 @@
-export { type AuditEntry, listAudit, writeDown } from './audit.ts';
+export { type AuditEntry, listAudit, listDeeds, writeDown } from './audit.ts';

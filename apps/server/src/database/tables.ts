@@ -59,8 +59,17 @@ export type Tables = {
   refused_identities: { issuer: string; subject: string; until: Moment };
   /* Written by better-auth; what is not read by our own code is left out. Its dates differ between the engines. */
   auth_user: { id: string; name: string; email: string };
-  auth_session: { id: string; userId: string; createdAt: Moment; expiresAt: Moment };
-  auth_verification: { id: string; expiresAt: Moment };
+  auth_session: {
+    id: string;
+    userId: string;
+    ipAddress: string | null;
+    userAgent: string | null;
+    createdAt: Moment;
+    expiresAt: Moment;
+  };
+  auth_account: { id: string; userId: string; providerId: string };
+  /** `value` of a link for a new password: whom it lets in. */
+  auth_verification: { id: string; value: string; expiresAt: Moment };
   auth_jwks: { id: string; publicKey: string };
 
   outbox_mails: {

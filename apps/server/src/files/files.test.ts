@@ -36,6 +36,14 @@ describe('a picture', () => {
   const get = (query = '', name = `${hash}.jpg`) => app.inject(`/api/canticle/pictures/${name}${query}`);
   const widthOf = async (query: string) => (await sharp((await get(query)).rawPayload).metadata()).width;
 
+  it('that was removed is served no more, in no size that was made before', async () => {
+    const sizes = ['', '?w=64', '?w=256&q=50'];
+    for (const size of sizes) expect((await get(size)).statusCode).toBe(200);
+    // Through another opening of the same store, as another process has one.
+    await openFileStore({ dataDir, s3: undefined }).remove(hash);
+    for (const size of sizes) expect((await get(size)).statusCode).toBe(404);
+  });
+
   it('may be kept for ever', async () => {
     const { statusCode, headers, rawPayload } = await get();
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([

@@ -20,14 +20,22 @@ type Asked = {
  */
 export function mountPictures(app: FastifyInstance, files: FileStore): void {
   const kept = keepBytes();
+  const find = async (hash: string, key: string, width: number | undefined, quality: number | undefined) => {
+    const ready = kept.get(key);
+    // The store is asked each time: what was taken out of it, by this process or another, is shown no more.
+    if (ready !== undefined && (await files.sizeOf(hash)) !== undefined) return ready;
+    kept.drop(key);
+    const made = await makePicture(files, hash, width, quality);
+    if (made !== undefined) kept.set(key, made);
+    return made;
+  };
   app.get<Asked>('/api/canticle/pictures/:name', async (request, reply) => {
     const hash = /^([0-9a-f]{64})\.jpg$/i.exec(request.params.name)?.[1]?.toLowerCase();
     const width = upTo(WIDTHS, request.query.w);
     const quality = upTo(QUALITIES, request.query.q);
     const key = `${hash} ${width} ${quality}`;
-    const picture = kept.get(key) ?? (hash === undefined ? undefined : await makePicture(files, hash, width, quality));
+    const picture = hash === undefined ? undefined : await find(hash, key, width, quality);
     if (picture === undefined) return reply.callNotFound();
-    kept.set(key, picture);
     return reply
       .type('image/jpeg')
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -64,6 +72,10 @@ function keepBytes() {
   let total = 0;
   return {
     get: (key: string) => kept.get(key),
+    drop(key: string) {
+      total -= kept.get(key)?.length ?? 0;
+      kept.delete(key);
+    },
     set(key: string, bytes: Buffer) {
       if (kept.has(key)) return;
       kept.set(key, bytes);

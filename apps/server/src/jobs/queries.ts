@@ -67,6 +67,12 @@ export async function listJobs(db: Reader, ownerId: string | undefined, count: n
   return (await query.execute()).map(readJob);
 }
 
+/** Every job of a person with what was asked for, the newest first. */
+export async function listJobsOf(db: Reader, ownerId: string): Promise<(Job & { readonly request: unknown })[]> {
+  const rows = await db.selectFrom('jobs').selectAll().where('owner_id', '=', ownerId).orderBy('id', 'desc').execute();
+  return rows.map((row) => ({ ...readJob(row), request: readJson(row.request) }));
+}
+
 /** Whether something of these kinds is due; asked before anything is locked. */
 export async function isAnyDue(db: Reader, kinds: readonly string[], now: Date): Promise<boolean> {
   return kinds.length > 0 && (await due(db, kinds, now).executeTakeFirst()) !== undefined;

@@ -27,6 +27,16 @@ export async function forgetMailsTo(tx: Tx, address: string): Promise<void> {
   await tx.deleteFrom('outbox_mails').where('recipient', '=', address).execute();
 }
 
+/** What went to an address, without its words: they hold links that let a person in. */
+export async function listMailsTo(db: Reader, address: string) {
+  return db
+    .selectFrom('outbox_mails')
+    .select(['subject', 'created_at as createdAt', 'sent_at as sentAt'])
+    .where('recipient', '=', address)
+    .orderBy('created_at')
+    .execute();
+}
+
 /** The newest mails first. */
 export async function listNewest(db: Reader, count: number): Promise<StoredMail[]> {
   const rows = await db

@@ -86,7 +86,9 @@ export function keepAccounts(
     const { email } = await getUser(tx, userId);
     await mail.forget(tx, email);
     await deleteUser(tx, userId, now());
-    if (subject !== undefined) await tx.deleteFrom('auth_user').where('id', '=', subject).execute();
+    if (subject === undefined) return;
+    await tx.deleteFrom('auth_verification').where('value', '=', subject).execute();
+    await tx.deleteFrom('auth_user').where('id', '=', subject).execute();
   };
 
   return {

@@ -1,5 +1,6 @@
 export { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './demo.ts';
 export { createIdentity, type Identity, type IdentityRooms } from './identity.ts';
+export { keptOfPerson } from './kept.ts';
 export type { AddedUser, AddUser, PublicPerson, Settings, User } from './model.ts';
 export {
   acceptPolicies,

@@ -1,5 +1,5 @@
 import { NotFound } from '@canticle/contract';
-import { recordChange } from '../../changes/index.ts';
+import { forgetChangesOf, recordChange } from '../../changes/index.ts';
 import { bit, momentOf, newId, readJson, type Reader, serialise, type Tx } from '../../database/index.ts';
 import type { Role } from '../../http/index.ts';
 import type { Claims } from './claims.ts';
@@ -348,6 +348,7 @@ export async function deleteUser(tx: Tx, userId: string, now: Date): Promise<voi
   }
   await tx.deleteFrom('users').where('id', '=', userId).execute();
   await tx.deleteFrom('idempotent_answers').where('person_id', '=', userId).execute();
+  await forgetChangesOf(tx, userId);
   await recordChange(tx, { kind: 'user', id: userId, owner: userId, deleted: true }, now);
 }
 

@@ -539,3 +539,40 @@ describe('a defect below the sign-in service', () => {
     }
   });
 });
+
+describe('an account that was deleted', () => {
+  const email = 'regret@example.org';
+  const signIn = () => openBrowser(canticle.app).post('/api/auth/sign-in/email', { email, password: PASSWORD });
+
+  it('lets nobody in any more, by password, token or link; the address may begin anew as somebody else', async () => {
+    const browser = await signUpAndVerify(email);
+    expect((await signIn()).status).toBe(200);
+    const bearer = await browser.bearer();
+    const headers = { authorization: `Bearer ${bearer}` };
+    const { id } = (await browser.api('GET', '/api/Session')).result;
+    await canticle.ask('POST api/Playlists', { headers, body: { name: 'Mine' } });
+    await openBrowser(canticle.app).post('/api/auth/request-password-reset', { email });
+    const reset = await tokenInMail(email);
+    expect((await canticle.ask('DELETE api/canticle/person', { headers })).status).toBe(200);
+
+    expect((await signIn()).status).toBe(401);
+    expect((await canticle.ask('GET api/Session', { headers })).status).toBe(401);
+    expect((await browser.get('/api/auth/token')).status).toBe(401);
+    const chosen = { newPassword: 'another good one', token: decodeURIComponent(reset) };
+    expect((await openBrowser(canticle.app).post('/api/auth/reset-password', chosen)).status).toBe(400);
+    expect(await mailsTo(email)).toEqual([]);
+    const refused = canticle.rooms.database.read.selectFrom('refused_identities').select('issuer');
+    expect(await refused.where('subject', '=', decodeJwt(bearer).sub ?? '').execute()).toHaveLength(1);
+
+    const anew = await signUpAndVerify(email);
+    const session = (await anew.api('GET', '/api/Session')).result;
+    expect(session).toMatchObject({ email, registered: false });
+    expect(session.id).not.toBe(id);
+    const playlists = await canticle.ask('GET api/Playlists', {
+      headers: { authorization: `Bearer ${await anew.bearer()}` },
+    });
+    expect(playlists.result).toEqual([]);
+    // What was signed for the one who is gone is still refused.
+    expect((await canticle.ask('GET api/Session', { headers })).status).toBe(401);
+  });
+});

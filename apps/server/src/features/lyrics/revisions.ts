@@ -80,3 +80,13 @@ const fromRow = (row: {
   readonly saved_by: string | null;
   readonly comment: string;
 }): Revision => ({ revision: row.revision, savedAt: row.saved_at, savedBy: row.saved_by, comment: row.comment });
+
+/** Every saving of a text by one person that is still written down. */
+export async function listSavingsBy(db: Reader, userId: string) {
+  const from = (table: 'lyrics' | 'lyric_revisions') =>
+    db
+      .selectFrom(table)
+      .select(['song_id as songId', 'language', 'revision', 'saved_at as savedAt', 'comment'])
+      .where('saved_by', '=', userId);
+  return [...(await from('lyrics').execute()), ...(await from('lyric_revisions').execute())];
+}

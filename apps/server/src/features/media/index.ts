@@ -9,6 +9,8 @@ export { openMedia, type Media } from './media.ts';
 export type { MediaRooms } from './media-rooms.ts';
 export type { FileDraft, FileKind, MediaFile } from './model.ts';
 export { type FileOfSong, getOpenFile } from './open-file.ts';
+export { listTokensOf } from './embed/queries.ts';
+export { listUploads } from './uploads/queries.ts';
 export { findFile, type FilePick, listFiles } from './queries.ts';
 export { outdatedOf } from './rules.ts';
 export { ContentGone, putFile, removeFile } from './writes.ts';

@@ -8,7 +8,7 @@ import { createEmbedTokens, type ViewerOf } from './embed/tokens.ts';
 import type { MediaRooms } from './media-rooms.ts';
 import { fileRoutes } from './routes.ts';
 import { mountStreaming } from './stream.ts';
-import { defineUpkeep } from './upkeep.ts';
+import { defineUpkeep, dropForgotten } from './upkeep.ts';
 import { openFinishing } from './uploads/finish.ts';
 import { openUploadFolder } from './uploads/folder.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -22,6 +22,8 @@ export type Media = {
   readonly findViewer: FindViewer;
   /** Registers what is not JSON: the bytes of files at their signed addresses, and uploads. */
   mount(app: FastifyInstance): Promise<void>;
+  /** Removes the bytes of uploads of people who are gone. */
+  dropForgottenUploads(): Promise<void>;
 };
 
 type Deps = { readonly findViewer: FindViewer; readonly viewerOf: ViewerOf };
@@ -52,5 +54,6 @@ export function openMedia(rooms: MediaRooms, deps: Deps): Media {
       mountStreaming(app, rooms, addresses, viewerOf);
       await mountUploads(app, rooms, { folder, finish, findViewer });
     },
+    dropForgottenUploads: () => dropForgotten(rooms.database, folder),
   };
 }

@@ -1,4 +1,4 @@
-import { serialise } from '../../database/index.ts';
+import { type Database, serialise } from '../../database/index.ts';
 import { GivenUp } from '../../jobs/index.ts';
 import { forgetTokens } from './embed/queries.ts';
 import type { MediaRooms } from './media-rooms.ts';
@@ -43,9 +43,13 @@ async function finishLeftOver({ database }: MediaRooms, { finish }: Parts): Prom
 async function dropUploads({ database, now }: MediaRooms, { folder }: Parts): Promise<number> {
   const expired = await database.transaction((tx) => dropExpired(tx, now()));
   for (const id of expired) await folder.remove(id);
-  // What was cancelled in the middle of a write, or belongs to somebody who is gone.
+  await dropForgotten(database, folder);
+  return expired.length;
+}
+
+/** Removes the bytes of uploads nobody knows: cancelled in the middle of a write, or of somebody who is gone. */
+export async function dropForgotten(database: Database, folder: UploadFolder): Promise<void> {
   for (const id of await folder.list()) {
     if ((await findUpload(database.read, id)) === undefined) await folder.remove(id);
   }
-  return expired.length;
 }

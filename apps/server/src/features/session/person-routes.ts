@@ -12,13 +12,15 @@ type PersonRooms = { readonly database: Database; readonly files: FileStore; rea
 type PersonDeps = {
   readonly identity: Pick<Identity, 'signOutEverywhere' | 'deletePerson'>;
   readonly belongings: Belongings;
+  /** Removes the bytes of what people who are gone were uploading. */
+  readonly dropUploads: () => Promise<void>;
   /** Whether a subscription of the person would go on being paid for. */
   readonly isPaying: (db: Reader, userId: string) => Promise<boolean>;
 };
 
 /** What a person does with their account as a whole. */
 export function personRoutes({ database, files, now }: PersonRooms, deps: PersonDeps): Route[] {
-  const { identity, belongings, isPaying } = deps;
+  const { identity, belongings, dropUploads, isPaying } = deps;
   const dropPicture = async (image: string | null) => {
     const hash = /^\/api\/canticle\/pictures\/([0-9a-f]{64})\.jpg$/.exec(image ?? '')?.[1];
     if (hash !== undefined && !(await isPictureUsed(database.read, image as string))) await files.remove(hash);
@@ -58,6 +60,7 @@ export function personRoutes({ database, files, now }: PersonRooms, deps: Person
         return {};
       });
       await dropPicture(image);
+      await dropUploads();
       return {};
     }),
 

@@ -1,5 +1,8 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
+import { newId } from '../../database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addSong } from '../../testing/library.ts';
 
@@ -28,6 +31,25 @@ async function picture(background: string): Promise<string> {
 }
 
 const storedPicture = (address: string) => canticle.rooms.files.find(/([0-9a-f]{64})\.jpg$/.exec(address)?.[1] ?? '');
+
+/* Begins an upload of a person and leaves it in the middle; gives where its bytes lie. */
+async function leaveUpload(userId: string): Promise<string> {
+  const { rooms } = canticle;
+  const id = newId();
+  const path = join(rooms.config.dataDir, 'uploads', id);
+  await mkdir(join(rooms.config.dataDir, 'uploads'), { recursive: true });
+  await writeFile(path, 'half of it');
+  const at = new Date().toISOString();
+  const row = { id, user_id: userId, song_id: song, file_name: 'a.mp3', facts: '{}', byte_length: 99 };
+  const rest = { state: 'receiving', file_id: null, picture: null, error: null, created_at: at, expires_at: at };
+  await rooms.database.transaction((tx) =>
+    tx
+      .insertInto('uploads')
+      .values({ ...row, ...rest })
+      .execute(),
+  );
+  return path;
+}
 
 test('signing out everywhere refuses every token made before, and none made after', async () => {
   const email = 'everywhere@example.org';
@@ -105,12 +127,17 @@ describe('deleting the account', () => {
     await canticle.ask(`POST api/Sharing/${key}`, { as: guest });
     const body = { fileName: 'me.png', base64Image: await picture('#46a') };
     const { image } = (await askWith(token, 'PATCH api/Session/Image', body)).result;
+    const small = `GET ${new URL(image, 'http://x').pathname}?w=64` as const;
+    expect((await canticle.ask(small)).status).toBe(200);
+    const upload = await leaveUpload(userId);
 
     expect((await askWith(token, 'DELETE api/canticle/person')).status).toBe(200);
     expect((await askWith(token, 'GET api/Session')).status).toBe(401);
     expect((await canticle.ask(`GET api/Playlists/${list}`, { as: guest })).status).toBe(404);
     expect((await canticle.ask(`POST api/Sharing/${key}`, { as: guest })).status).toBe(404);
     expect(await storedPicture(image)).toBeUndefined();
+    expect((await canticle.ask(small)).status).toBe(404);
+    expect(await stat(upload).catch(() => 'gone')).toBe('gone');
     const { read } = canticle.rooms.database;
     for (const table of ['favourites', 'playlists', 'share_keys', 'notifications', 'user_identities'] as const)
       expect(await read.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()).toEqual([]);

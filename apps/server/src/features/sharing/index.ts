@@ -1,2 +1,2 @@
-export { listKeys } from './queries.ts';
+export { listKeys, listUses } from './queries.ts';
 export { sharingRoutes } from './routes.ts';

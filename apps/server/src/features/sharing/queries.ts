@@ -12,6 +12,16 @@ export async function listKeys(db: Reader, userId: string): Promise<ShareKey[]> 
   );
 }
 
+/** Which links a person has used, and when. */
+export async function listUses(db: Reader, userId: string) {
+  return db
+    .selectFrom('share_key_uses')
+    .select(['key', 'used_at as usedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('used_at')
+    .execute();
+}
+
 /** @throws {NotFound} when there is no such key */
 export async function getKey(db: Reader, key: string): Promise<ShareKey> {
   const [found] = await withUses(db, await keys(db).where('key', '=', key).execute());

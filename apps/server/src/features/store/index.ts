@@ -1,6 +1,13 @@
 export { endSubscription, giveSubscription, moveSubscription } from './gifts.ts';
 export type { Price, Product, ProductDraft, StoredSubscription, Subscription } from './model.ts';
-export { findSubscription, isPaying, listProducts, listSubscriptions, subscriptionsOf } from './queries.ts';
+export {
+  findSubscription,
+  isPaying,
+  keptOfBuyer,
+  listProducts,
+  listSubscriptions,
+  subscriptionsOf,
+} from './queries.ts';
 export { isOwned, isValid, openCollections } from './rules.ts';
 export { openStore, type Store } from './store.ts';
 export { putProduct, putSubscription } from './writes.ts';

@@ -43,6 +43,20 @@ export async function subscriptionsOf(db: Reader, userId: string): Promise<Subsc
   return whole.map(({ id, validTo, productIds, collectionIds }) => ({ id, validTo, productIds, collectionIds }));
 }
 
+/** Everything this feature keeps of a person: subscriptions as they stand, checkouts, and who they are to a provider. */
+export async function keptOfBuyer(db: Reader, userId: string) {
+  const subscriptions = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).execute();
+  return {
+    subscriptions: await withContents(db, subscriptions),
+    checkouts: await db.selectFrom('checkouts').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
+    customers: await db
+      .selectFrom('payment_customers')
+      .select(['provider', 'customer_id as customerId'])
+      .where('user_id', '=', userId)
+      .execute(),
+  };
+}
+
 /** One subscription of whoever has it; undefined when there is none with this id. */
 export async function findSubscription(db: Reader, id: string): Promise<StoredSubscription | undefined> {
   const rows = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).execute();

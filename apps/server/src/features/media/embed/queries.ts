@@ -33,6 +33,12 @@ export async function listTokens(db: Reader, songId: string, userId: string, now
   return rows.map(readToken);
 }
 
+/** Every token a person has made, also those that hold no longer. */
+export async function listTokensOf(db: Reader, userId: string): Promise<EmbedToken[]> {
+  const rows = await db.selectFrom('embed_tokens').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+  return rows.map(readToken);
+}
+
 /** Ends a token; gives false when the person has made none with this id. */
 export async function revokeToken(tx: Tx, id: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -66,15 +66,15 @@ export async function findUpload(db: Reader, id: string): Promise<Upload | undef
   return row && readUpload(row);
 }
 
-/** The uploads of a person, the newest first. */
-export async function listUploads(db: Reader, userId: string): Promise<Upload[]> {
+/** The uploads of a person, the newest first, 100 unless more are asked for. */
+export async function listUploads(db: Reader, userId: string, count = 100): Promise<Upload[]> {
   const rows = await db
     .selectFrom('uploads')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(100)
+    .limit(count)
     .execute();
   return rows.map(readUpload);
 }
