@@ -8,7 +8,9 @@ import { readFollowed, watchSound } from './watch-sound.ts';
 /** How far the light on the notes is from their sound, in milliseconds, and of how many notes. */
 export type Following = { readonly p50Ms: number; readonly p99Ms: number; readonly notes: number };
 
-const LISTEN_MS = 12_000;
+const LISTEN_MS = 18_000;
+/* No tempo whose quarters last whole frames, so that tones begin anywhere between two pictures. */
+const TEMPO = 113;
 
 /**
  * Brings a score of two voices to the first song of a songbook, plays it in a real browser and compares when each note
@@ -56,7 +58,7 @@ async function bringScore(caller: Caller, key: string): Promise<string> {
   const collection = collections.find((each) => each.key === key);
   const [song] = await read<readonly { id: string }[]>(caller, `api/Songs?collections=${collection?.id}`);
   const facts = JSON.stringify({ songId: song?.id, name: 'Two voices', type: 'sheetmusic' });
-  const bytes = smallScore();
+  const bytes = smallScore(TEMPO);
   const encoded = (text: string) => Buffer.from(text).toString('base64');
   const headers = { ...caller.headers, 'tus-resumable': '1.0.0' };
   const begun = await fetch(`${caller.address}/api/canticle/uploads`, {

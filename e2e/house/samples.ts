@@ -1,9 +1,13 @@
 const STEPS = ['G', 'B', 'D', 'G', 'A', 'B', 'C', 'B'] as const;
 
-/** A score in G of two voices, eight bars of four quarters each, long enough to be turned. */
-export function smallScore(): Uint8Array {
+/**
+ * A score in G of two voices, eight bars of four quarters each, long enough to be turned.
+ *
+ * @param tempo  quarters a minute
+ */
+export function smallScore(tempo = 120): Uint8Array {
   const voice = (id: string, octave: number) =>
-    `<part id="${id}">${STEPS.map((first, bar) => measure(bar + 1, [first, 'A', 'B', 'G'], octave, bar === 0)).join('')}</part>`;
+    `<part id="${id}">${STEPS.map((first, bar) => measure(bar + 1, [first, 'A', 'B', 'G'], octave, bar === 0 ? tempo : undefined)).join('')}</part>`;
   return Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?><score-partwise version="4.0"><work><work-title>Two voices</work-title></work>` +
       `<part-list><score-part id="P1"><part-name>Soprano</part-name></score-part>` +
@@ -11,10 +15,10 @@ export function smallScore(): Uint8Array {
   );
 }
 
-function measure(number: number, steps: readonly string[], octave: number, isFirst: boolean): string {
-  const attributes = isFirst
+function measure(number: number, steps: readonly string[], octave: number, tempo?: number): string {
+  const attributes = tempo
     ? '<attributes><divisions>1</divisions><key><fifths>1</fifths></key><time><beats>4</beats><beat-type>4</beat-type></time>' +
-      '<clef><sign>G</sign><line>2</line></clef></attributes><direction><direction-type><words/></direction-type><sound tempo="120"/></direction>'
+      `<clef><sign>G</sign><line>2</line></clef></attributes><direction><direction-type><words/></direction-type><sound tempo="${tempo}"/></direction>`
     : '';
   const notes = steps.map(
     (step) =>

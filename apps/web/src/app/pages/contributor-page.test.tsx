@@ -56,6 +56,40 @@ describe('the page of a contributor', () => {
     expect([link.textContent, link.getAttribute('href')]).toEqual(['3A Mighty Fortress', '/songs/HH/3']);
   });
 
+  it('plays what somebody sings in, and shows the scores somebody arranged', async () => {
+    const part = (type: string) => [{ contributorId: 'luther', type }];
+    const recorded = { songId: 's1', category: null, number: 1, languageKey: null, instrumentId: null };
+    const file = (id: string, type: string, name: string, participants: object[]) => ({
+      ...recorded,
+      id,
+      type,
+      name,
+      participants,
+      collectionIds: ['hh'],
+      directUrl: `https://sing.example/${id}`,
+    });
+    serveLibrary({
+      'api/Contributors': [person],
+      'api/Collections': [book],
+      'api/Songs': [song],
+      'api/Files': [
+        file('f1', 'audio', 'Choir', part('artist')),
+        file('f2', 'sheetmusic', 'Four voices', part('arranger')),
+        file('f3', 'audio', 'Somebody else', []),
+        file('f4', 'video', 'On the stage', part('artist')),
+      ],
+    });
+    await open();
+    const files = within(await screen.findByRole('list', { name: 'Recordings and scores' }));
+    expect(files.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'A Mighty FortressOn the stage',
+      'A Mighty FortressChoir',
+    ]);
+    const score = files.getByRole('link', { name: /Four voices/ });
+    expect(score.getAttribute('href')).toBe('/songs/HH/3?sheet=f2');
+    expect(files.queryByText(/Somebody else/)).toBeNull();
+  });
+
   it('asks for somebody who is not in the list yet', async () => {
     const asked = serveLibrary({ 'api/Contributors': [], 'api/Contributor/luther': person });
     await open();

@@ -12,6 +12,7 @@ import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts
 import { BackIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
+import { FilesBy } from './contributor/files-by.tsx';
 import { SongsBy } from './contributor/songs-by.tsx';
 import { mayEdit } from './edit-song/may-edit.ts';
 
@@ -86,6 +87,7 @@ function Shown({ contributor: { id, item, songIds } }: { contributor: Contributo
         .map((collection) => (
           <SongsBy key={collection.id} contributorId={id} collection={collection} />
         ))}
+      {collections ? <FilesBy contributorId={id} collections={collections} /> : null}
     </article>
   );
 }

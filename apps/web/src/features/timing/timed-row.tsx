@@ -30,7 +30,7 @@ export function TimedRow({ line: { text, at }, isNext, onHear, onNudge, onUntap 
       <button
         type="button"
         disabled={at === null}
-        aria-label={t('timing.hear', { text })}
+        aria-label={t('timing.hear', { at: shown, text })}
         onClick={onHear}
         className="min-h-11 w-16 shrink-0 text-left text-sm text-ink-soft tabular-nums enabled:hover:text-ink"
       >

@@ -10,7 +10,8 @@ export type FileRowProps = {
   /** The address of the song. */
   to: string;
   onPlay: () => void;
-  focusable: { tabIndex: 0 | -1; 'data-place': number };
+  /** How it is reached in a list that is moved through with the arrow keys. */
+  focusable?: { tabIndex: 0 | -1; 'data-place': number };
 };
 
 /** A video or recording in a list: a press plays it, its number leads to the song. */
@@ -34,7 +35,7 @@ export function FileRow({ number, title, file, to, onPlay, focusable }: FileRowP
       </button>
       <Link
         to={to}
-        tabIndex={focusable.tabIndex}
+        tabIndex={focusable?.tabIndex}
         aria-label={[number, t('files.to-song', { title })].filter((part) => part !== null).join(': ')}
         title={t('files.to-song', { title })}
         className="inline-flex min-h-11 min-w-12 shrink-0 items-center justify-center text-ink-soft tabular-nums hover:text-ink"

@@ -1,5 +1,6 @@
 import type { Timemap } from '@canticle/contract/calls';
 import { audioTimeOf, type Loop, type Piece, planUntil, scoreTimeAt } from './course.ts';
+import { heardAt } from './frame-pace.ts';
 import { firstFrom, type SoundingNote, soundingNotes } from './sounding-notes.ts';
 import { click, createVoice, type Strike, type Voice } from './voices.ts';
 
@@ -52,10 +53,12 @@ export function createScorePlayer(first: Timemap, how: Playing, told: (isPlaying
   let place = 0;
 
   const now = () => context.currentTime;
-  /* What is heard now was handed to the device a little earlier. */
-  const heardAt = () => now() - (context.outputLatency || context.baseLatency || 0);
+  /* What is heard was handed to the device a little earlier; by how much is known at first only roughly. */
+  const audioTimeAt = (moment: number) =>
+    heardAt(context.getOutputTimestamp(), moment) ?? now() - context.baseLatency + (moment - performance.now()) / 1000;
   /* Undefined before the first tone, while a bar is counted in. */
-  const heard = () => (timer === undefined ? undefined : scoreTimeAt(course, heardAt()));
+  const heard = (moment = performance.now()) =>
+    timer === undefined ? undefined : scoreTimeAt(course, audioTimeAt(moment));
   const scoreTime = () => heard() ?? place;
 
   const plan = () => {
@@ -135,7 +138,7 @@ export function createScorePlayer(first: Timemap, how: Playing, told: (isPlaying
   applyMutes();
 
   return {
-    /** Milliseconds of the score that are heard now; undefined while nothing is heard. */
+    /** Milliseconds of the score that are heard now, or at another moment of the page; undefined while nothing is heard. */
     heard,
     /** Where one is: what is heard now, or from where it goes on. */
     scoreTime,

@@ -2,6 +2,7 @@ import type { Timemap } from '@canticle/contract/calls';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { player, usePlaying } from '../../../player/index.ts';
 import { bringIntoView } from '../scrolled.ts';
+import { createFramePace } from './frame-pace.ts';
 import { createLights } from './light-up.ts';
 import { createScorePlayer, type Playing, type ScorePlayer } from './score-player.ts';
 
@@ -29,19 +30,20 @@ export function useScorePlayer(timemap: Timemap | undefined, how: Playing, { pic
     if (isOtherPlaying && made.current?.isPlaying()) made.current.pause();
   }, [isOtherPlaying]);
 
-  // The light follows the sound as often as the screen is drawn.
+  // The light follows the sound as often as the screen is drawn, and is made for when the picture is seen.
   useEffect(() => {
     const sheet = picture.current;
     if (!isPlaying || !sheet || !timemap || !pages) return;
     const light = createLights(sheet, timemap);
+    const momentOf = createFramePace();
     let frame = 0;
-    const follow = () => {
-      const newest = light(made.current?.heard());
+    const follow = (begun: number) => {
+      const newest = light(made.current?.heard(momentOf(begun)));
       const system = newest?.closest('g.system');
       if (system) bringIntoView(system, room?.current);
       frame = requestAnimationFrame(follow);
     };
-    follow();
+    frame = requestAnimationFrame(follow);
     return () => {
       cancelAnimationFrame(frame);
       light(undefined);
