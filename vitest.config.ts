@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The unit tests: pure packages, checks and scripts in Node; the web app in a light DOM. */
+/** The unit tests: pure packages, checks and scripts in Node; the web app in a light DOM where it draws. */
 export default defineConfig({
   test: {
     projects: [
@@ -8,6 +8,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Pure functions leave nothing behind that another file could stumble over.
+          isolate: false,
           testTimeout: 20_000,
           include: ['packages/*/src/**/*.test.ts', 'checks/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
@@ -15,7 +17,18 @@ export default defineConfig({
       {
         root: 'apps/web',
         resolve: { dedupe: ['react', 'react-dom'] },
-        test: { name: 'web', environment: 'happy-dom', testTimeout: 20_000, include: ['src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          setupFiles: ['src/testing/patience.ts'],
+          testTimeout: 20_000,
+          include: ['src/**/*.test.tsx'],
+        },
+      },
+      {
+        // What draws nothing needs no document, which costs more than most of these tests. The few that do say so themselves.
+        root: 'apps/web',
+        test: { name: 'web logic', environment: 'node', testTimeout: 20_000, include: ['src/**/*.test.ts'] },
       },
     ],
   },

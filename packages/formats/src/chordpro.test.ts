@@ -223,7 +223,8 @@ test.each([
   ['chords on one line', '[G]la '.repeat(300_000)],
   ['paragraphs', 'la\n\n'.repeat(200_000)],
 ])('two megabytes of %s are read in a moment', (_, text) => {
-  const start = performance.now();
+  const before = process.cpuUsage();
   expect(readChordPro(text)).toHaveLength(1);
-  expect(performance.now() - start).toBeLessThan(3000);
+  // Work of this process, however busy the machine is; reading that grows with the square would take minutes.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(15_000);
 });

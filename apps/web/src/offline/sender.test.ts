@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/index.ts';
 import { keepSending } from './keep-sending.ts';

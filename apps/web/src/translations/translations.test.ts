@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { PROBLEMS } from '@canticle/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import english from './en.json';

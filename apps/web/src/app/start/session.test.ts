@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { emptyDocument, emptyLine, parseKey } from '@canticle/music';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PrintJob, storedForPrint, storeForPrint } from './print-job.ts';
