@@ -2,64 +2,80 @@ import { describe, expect } from 'vitest';
 import { journey, listBarriers, signInAs, takePictures } from '../house/index.ts';
 
 describe('publications', () => {
-  journey('are read from home to an article, by anybody who is signed in', async () => {
-    const page = await signInAs('technician');
-    await page.getByRole('link', { name: /Notes for Singers/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Notes for Singers' }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Read The first issue' }).click();
-    await page.getByRole('heading', { level: 1, name: 'The first issue' }).waitFor();
-    const articles = page.getByRole('article');
-    await articles.first().waitFor();
-    expect(await articles.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      'A hymn in one evening',
-      'Keeping old words',
-    ]);
-    expect(await articles.first().textContent()).toContain('Canticle · 12 October 2026');
-    expect(await listBarriers(page)).toEqual([]);
-    await page.close();
-  });
+  journey(
+    'are read from home to an article, by anybody who is signed in',
+    async () => {
+      const page = await signInAs('technician');
+      await page.getByRole('link', { name: /Notes for Singers/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'Notes for Singers' }).waitFor();
+      expect(await listBarriers(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Read The first issue' }).click();
+      await page.getByRole('heading', { level: 1, name: 'The first issue' }).waitFor();
+      const articles = page.getByRole('article');
+      await articles.first().waitFor();
+      expect(await articles.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+        'A hymn in one evening',
+        'Keeping old words',
+      ]);
+      expect(await articles.first().textContent()).toContain('Canticle · 12 October 2026');
+      expect(await listBarriers(page)).toEqual([]);
+      await page.close();
+    },
+    90_000,
+  );
 
-  journey('open at the article an address names, which is marked, and its link can be copied', async () => {
-    const page = await signInAs('singer', { size: '390x844' });
-    await page.goto('/publications/NS/2026-1/2');
-    const article = page.getByRole('article', { name: 'Keeping old words' });
-    await article.waitFor();
-    expect(await article.getAttribute('aria-current')).toBe('location');
-    await expect.poll(async () => Math.round((await article.boundingBox())?.y ?? -1)).toBeLessThan(100);
-    expect(Math.round((await article.boundingBox())?.y ?? -1)).toBeGreaterThanOrEqual(0);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await article.getByRole('button', { name: 'Copy link: Keeping old words' }).click();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/\/publications\/NS\/2026-1\/[0-9a-f-]{36}$/);
-    await page.goto(copied);
-    await page.getByRole('article', { name: 'Keeping old words' }).waitFor();
-    await page.close();
-  });
+  journey(
+    'open at the article an address names, which is marked, and its link can be copied',
+    async () => {
+      const page = await signInAs('singer', { size: '390x844' });
+      await page.goto('/publications/NS/2026-1/2');
+      const article = page.getByRole('article', { name: 'Keeping old words' });
+      await article.waitFor();
+      expect(await article.getAttribute('aria-current')).toBe('location');
+      await expect.poll(async () => Math.round((await article.boundingBox())?.y ?? -1)).toBeLessThan(100);
+      expect(Math.round((await article.boundingBox())?.y ?? -1)).toBeGreaterThanOrEqual(0);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await article.getByRole('button', { name: 'Copy link: Keeping old words' }).click();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toMatch(/\/publications\/NS\/2026-1\/[0-9a-f-]{36}$/);
+      await page.goto(copied);
+      await page.getByRole('article', { name: 'Keeping old words' }).waitFor();
+      await page.close();
+    },
+    90_000,
+  );
 
-  journey('are read in the other language where they have it', async () => {
-    const page = await signInAs('singer', { language: 'no' });
-    await page.goto('/publications');
-    await page.getByRole('heading', { level: 1, name: 'Publikasjoner' }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
-    await page.getByRole('link', { name: /Til dem som synger/ }).click();
-    await page.getByRole('link', { name: 'Les Første nummer' }).click();
-    await page.getByRole('heading', { name: 'En salme på én kveld' }).waitFor();
-    await page.getByLabel('Språk i artiklene').selectOption('en');
-    await page.getByRole('heading', { name: 'A hymn in one evening' }).waitFor();
-    expect(new URL(page.url()).searchParams.get('language')).toBe('en');
-    expect(await page.getByText('Denne artikkelen finnes bare på').count()).toBe(0);
-    await page.close();
-  });
+  journey(
+    'are read in the other language where they have it',
+    async () => {
+      const page = await signInAs('singer', { language: 'no' });
+      await page.goto('/publications');
+      await page.getByRole('heading', { level: 1, name: 'Publikasjoner' }).waitFor();
+      expect(await listBarriers(page)).toEqual([]);
+      await page.getByRole('link', { name: /Til dem som synger/ }).click();
+      await page.getByRole('link', { name: 'Les Første nummer' }).click();
+      await page.getByRole('heading', { name: 'En salme på én kveld' }).waitFor();
+      await page.getByLabel('Språk i artiklene').selectOption('en');
+      await page.getByRole('heading', { name: 'A hymn in one evening' }).waitFor();
+      expect(new URL(page.url()).searchParams.get('language')).toBe('en');
+      expect(await page.getByText('Denne artikkelen finnes bare på').count()).toBe(0);
+      await page.close();
+    },
+    90_000,
+  );
 
-  journey('an address that leads nowhere says so', async () => {
-    const page = await signInAs('singer');
-    await page.goto('/publications/NS/no-such-edition');
-    await page.getByRole('heading', { name: 'There is no edition at this address' }).waitFor();
-    await page.goto('/publications/XX');
-    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
-    await page.close();
-  });
+  journey(
+    'an address that leads nowhere says so',
+    async () => {
+      const page = await signInAs('singer');
+      await page.goto('/publications/NS/no-such-edition');
+      await page.getByRole('heading', { name: 'There is no edition at this address' }).waitFor();
+      await page.goto('/publications/XX');
+      await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+      await page.close();
+    },
+    90_000,
+  );
 
   journey(
     'look as they should',

@@ -33,22 +33,26 @@ describe('A person reads scripture', () => {
     90_000,
   );
 
-  journey('turns the page with the keys and the arrows', async () => {
-    const page = await signInAs('extended');
-    await page.goto('/scriptures/BIBLE/19/23?translation=KJV');
-    await page.getByText('A Psalm of David.').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
-    await page.keyboard.press('ArrowRight');
-    await page.getByRole('heading', { level: 1, name: 'Psalms 46' }).waitFor();
-    await page.keyboard.press('ArrowLeft');
-    await page.getByRole('heading', { level: 1, name: 'Psalms 23' }).waitFor();
-    await page
-      .getByRole('link', { name: /^Previous chapter: / })
-      .first()
-      .click();
-    await page.getByRole('heading', { level: 1, name: 'Psalms 1' }).waitFor();
-    expect(await page.title()).toBe('Psalms 1 - Canticle');
-  });
+  journey(
+    'turns the page with the keys and the arrows',
+    async () => {
+      const page = await signInAs('extended');
+      await page.goto('/scriptures/BIBLE/19/23?translation=KJV');
+      await page.getByText('A Psalm of David.').waitFor();
+      expect(await listBarriers(page)).toEqual([]);
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('heading', { level: 1, name: 'Psalms 46' }).waitFor();
+      await page.keyboard.press('ArrowLeft');
+      await page.getByRole('heading', { level: 1, name: 'Psalms 23' }).waitFor();
+      await page
+        .getByRole('link', { name: /^Previous chapter: / })
+        .first()
+        .click();
+      await page.getByRole('heading', { level: 1, name: 'Psalms 1' }).waitFor();
+      expect(await page.title()).toBe('Psalms 1 - Canticle');
+    },
+    90_000,
+  );
 
   journey(
     'underlines words and verses, which are there on another device too',
@@ -100,56 +104,68 @@ describe('A person reads scripture', () => {
     90_000,
   );
 
-  journey('as they like: size, lines and numbers are remembered; an address names a verse', async () => {
-    const page = await signInAs('editor');
-    await page.goto('/scriptures/BIBLE/PSA/121?translation=KJV&verse=5');
-    await page.locator('.chapter .meant').first().waitFor();
-    await page.getByRole('button', { name: 'Text' }).click();
-    await page.getByText('One verse per line').click();
-    await page.getByRole('button', { name: 'Larger text' }).click();
-    await page.getByRole('checkbox', { name: 'Verse numbers' }).uncheck();
-    expect(await listBarriers(page)).toEqual([]);
-    await page.reload();
-    await page.locator('.chapter .verse').first().waitFor();
-    expect(await page.locator('.chapter .verse').count()).toBe(8);
-    expect(await page.locator('.chapter').evaluate((one) => getComputedStyle(one).fontSize)).toBe('21px');
-    expect(await page.locator('.verse-number:not(.sr-only)').count()).toBe(0);
-  });
+  journey(
+    'as they like: size, lines and numbers are remembered; an address names a verse',
+    async () => {
+      const page = await signInAs('editor');
+      await page.goto('/scriptures/BIBLE/PSA/121?translation=KJV&verse=5');
+      await page.locator('.chapter .meant').first().waitFor();
+      await page.getByRole('button', { name: 'Text' }).click();
+      await page.getByText('One verse per line').click();
+      await page.getByRole('button', { name: 'Larger text' }).click();
+      await page.getByRole('checkbox', { name: 'Verse numbers' }).uncheck();
+      expect(await listBarriers(page)).toEqual([]);
+      await page.reload();
+      await page.locator('.chapter .verse').first().waitFor();
+      expect(await page.locator('.chapter .verse').count()).toBe(8);
+      expect(await page.locator('.chapter').evaluate((one) => getComputedStyle(one).fontSize)).toBe('21px');
+      expect(await page.locator('.verse-number:not(.sr-only)').count()).toBe(0);
+    },
+    90_000,
+  );
 
-  journey('beside a Norwegian one, verse by verse, and searches', async () => {
-    const page = await signInAs('editor');
-    await page.goto('/scriptures/BIBLE/19/23?translation=KJV');
-    await page.getByLabel('Another translation beside it').selectOption({ label: 'Beside: Bibelen 1930' });
-    const row = page.getByRole('row').filter({ hasText: 'He maketh me to lie down' });
-    await row.getByText(/grønne enger/).waitFor();
-    expect(new URL(page.url()).searchParams.get('beside')).toBe('NB1930');
-    expect(await listBarriers(page)).toEqual([]);
-    await page.goto('/scriptures/BIBLE?translation=KJV');
-    await page.getByRole('searchbox', { name: 'Search in this translation' }).fill('faith hope');
-    await page.keyboard.press('Enter');
-    await page.getByText('1 verse found.').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
-    await page.getByRole('link', { name: /1 Corinthians 13:13/ }).click();
-    await page.getByRole('heading', { level: 1, name: '1 Corinthians 13' }).waitFor();
-    await page.locator('.meant').first().waitFor();
-  });
+  journey(
+    'beside a Norwegian one, verse by verse, and searches',
+    async () => {
+      const page = await signInAs('editor');
+      await page.goto('/scriptures/BIBLE/19/23?translation=KJV');
+      await page.getByLabel('Another translation beside it').selectOption({ label: 'Beside: Bibelen 1930' });
+      const row = page.getByRole('row').filter({ hasText: 'He maketh me to lie down' });
+      await row.getByText(/grønne enger/).waitFor();
+      expect(new URL(page.url()).searchParams.get('beside')).toBe('NB1930');
+      expect(await listBarriers(page)).toEqual([]);
+      await page.goto('/scriptures/BIBLE?translation=KJV');
+      await page.getByRole('searchbox', { name: 'Search in this translation' }).fill('faith hope');
+      await page.keyboard.press('Enter');
+      await page.getByText('1 verse found.').waitFor();
+      expect(await listBarriers(page)).toEqual([]);
+      await page.getByRole('link', { name: /1 Corinthians 13:13/ }).click();
+      await page.getByRole('heading', { level: 1, name: '1 Corinthians 13' }).waitFor();
+      await page.locator('.meant').first().waitFor();
+    },
+    90_000,
+  );
 
-  journey('in Norwegian, through the pages of translations', async () => {
-    const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark' });
-    await page.goto('/scriptures');
-    await page.getByRole('heading', { level: 1, name: 'Bibler' }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
-    await page.goto('/scriptures/BIBEL/translations');
-    await page.getByRole('button', { name: /Bibelen 1930/ }).click();
-    await page.waitForURL('**/translations/NB1930');
-    await page.getByRole('link', { name: /Salmene/ }).click();
-    await page.getByRole('link', { name: /^121/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Salmene 121' }).waitFor();
-    await page.getByRole('button', { name: 'Vers 1', exact: true }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
-    await page.goto('/scriptures/BIBEL/1/1');
-    await page.getByRole('heading', { name: 'Dette kapitlet er ikke her' }).waitFor();
-  });
+  journey(
+    'in Norwegian, through the pages of translations',
+    async () => {
+      const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark' });
+      await page.goto('/scriptures');
+      await page.getByRole('heading', { level: 1, name: 'Bibler' }).waitFor();
+      expect(await listBarriers(page)).toEqual([]);
+      await page.goto('/scriptures/BIBEL/translations');
+      await page.getByRole('button', { name: /Bibelen 1930/ }).click();
+      await page.waitForURL('**/translations/NB1930');
+      await page.getByRole('link', { name: /Salmene/ }).click();
+      await page.getByRole('link', { name: /^121/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'Salmene 121' }).waitFor();
+      await page.getByRole('button', { name: 'Vers 1', exact: true }).waitFor();
+      expect(await listBarriers(page)).toEqual([]);
+      await page.goto('/scriptures/BIBEL/1/1');
+      await page.getByRole('heading', { name: 'Dette kapitlet er ikke her' }).waitFor();
+    },
+    90_000,
+  );
 
   journey(
     'and it looks as it should',

@@ -20,6 +20,7 @@ import { ButtonLink, EmptyState, Select, Skeleton, SkeletonBar } from '../../ui/
 import { BackIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
+import { linkedWords } from './passages/linked-words.tsx';
 import { CollectionHead } from './publications/collection-head.tsx';
 import { CollectionOfAddress } from './publications/collection-of-address.tsx';
 import { CopyLink } from './publications/copy-link.tsx';
@@ -160,6 +161,7 @@ function Reading({ articles, base, language, isSettled }: ReadingProps) {
             translator={nameOf(article.content?.translatorId)}
             wanted={language}
             isMeant={article.id === meant?.id}
+            words={linkedWords(article.content?.language ?? language)}
             actions={<CopyLink path={`${base}/${article.id}`} title={article.title} />}
           />
         ))}

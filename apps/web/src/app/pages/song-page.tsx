@@ -25,6 +25,10 @@ import { neighboursOf, SongNeighbours } from './song/song-neighbours.tsx';
 
 /* Loaded with the first score that is opened. */
 const SongSheet = lazy(() => import('./song/song-sheet.tsx').then((part) => ({ default: part.SongSheet })));
+/* Names of books are loaded after the words of the song. */
+const SongPassages = lazy(() =>
+  import('./passages/song-passages.tsx').then((part) => ({ default: part.SongPassages })),
+);
 
 /** One song of a collection, found by its number there or by its id. */
 export function SongPage() {
@@ -148,6 +152,9 @@ function Contents({ song, settings, keyName }: ContentsProps) {
         ) : (
           <SongLyrics song={song} settings={settings} />
         )}
+        <Suspense>
+          <SongPassages songId={song.id} />
+        </Suspense>
       </div>
       <div className="xl:sticky xl:top-[calc(var(--top-bar)+1rem)] xl:self-start">
         <SongMedia song={song} openSheet={openId} onSheet={({ id }) => open(id === openId ? undefined : id)} />

@@ -2,22 +2,37 @@ import { scriptures, songs } from '@canticle/contract/calls';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { copiedCall, lifetimes } from '../../offline/index.ts';
 
+const translations = (scriptureId: string) =>
+  copiedCall(scriptures.listTranslations, { params: { id: scriptureId } }, lifetimes.reference);
+const outline = (translationId: string) =>
+  copiedCall(scriptures.outlineTranslation, { params: { translationId } }, lifetimes.reference);
+
 /** The translations of a scripture; nothing is asked as long as the id is not known. */
 export const useTranslations = (scriptureId: string | undefined) =>
   useQuery({
-    ...copiedCall(scriptures.listTranslations, { params: { id: scriptureId ?? '' } }, lifetimes.reference),
+    ...translations(scriptureId ?? ''),
     enabled: scriptureId !== undefined,
   });
 
 /** A translation with its books and chapters. */
 export const useOutline = (translationId: string | undefined) =>
   useQuery({
-    ...copiedCall(
-      scriptures.outlineTranslation,
-      { params: { translationId: translationId ?? '' } },
-      lifetimes.reference,
-    ),
+    ...outline(translationId ?? ''),
     enabled: translationId !== undefined,
+  });
+
+/** The translations of several scriptures, in their order, as far as they have come. */
+export const useTranslationsOf = (scriptureIds: readonly string[]) =>
+  useQueries({
+    queries: scriptureIds.map(translations),
+    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+  });
+
+/** The outlines of several translations, in their order, as far as they have come. */
+export const useOutlines = (translationIds: readonly string[]) =>
+  useQueries({
+    queries: translationIds.map(outline),
+    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
   });
 
 const chapter = (chapterId: string) => copiedCall(scriptures.readChapter, { params: { chapterId } }, lifetimes.lyrics);

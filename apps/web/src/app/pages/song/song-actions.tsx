@@ -9,6 +9,7 @@ import { rowAction } from '../../../ui/index.ts';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import { SongMarkButtons } from '../song-marks/song-mark-buttons.tsx';
+import { linkedWords } from '../passages/linked-words.tsx';
 import { useReading } from './use-reading.ts';
 import { mayEdit } from '../edit-song/may-edit.ts';
 
@@ -23,6 +24,7 @@ export function SongActions({ song, collectionId, settings }: SongActionsProps) 
   const [isAboutOpen, setAboutOpen] = useState(false);
   const about = useId();
   const story = nameIn(song.details, language);
+  const spoken = language in song.details ? language : 'en';
   if (!song.available && story.trim() === '') return null;
   return (
     <>
@@ -43,7 +45,7 @@ export function SongActions({ song, collectionId, settings }: SongActionsProps) 
         {song.available ? <OpenSongActions song={song} collectionId={collectionId} settings={settings} /> : null}
       </div>
       <div id={about} hidden={!isAboutOpen} className="pt-1 pb-3">
-        {isAboutOpen ? <RichText html={story} /> : null}
+        {isAboutOpen ? <RichText html={story} words={linkedWords(spoken)} /> : null}
       </div>
     </>
   );

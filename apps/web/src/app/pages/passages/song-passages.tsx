@@ -1,0 +1,33 @@
+import type { Passage } from '@canticle/contract/calls';
+import { formatReference, type Reference } from '@canticle/scripture';
+import { useReferencesOfSong } from '../../../features/scriptures/index.ts';
+import { useTranslate } from '../../../translations/index.ts';
+import { PassageLink } from './passage-link.tsx';
+import { useOpenScriptures } from './use-passage-address.ts';
+
+/** The passages a song, its story or its texts name; nothing for those who can open no scripture. */
+export function SongPassages({ songId }: { songId: string }) {
+  const { t, language } = useTranslate();
+  const isReader = useOpenScriptures().length > 0;
+  const { data } = useReferencesOfSong(isReader ? songId : undefined);
+  if (data === undefined || data.length === 0) return null;
+  const own = language === 'no' ? 'no' : 'en';
+  return (
+    <p className="mt-8 flex max-w-reading flex-wrap items-baseline gap-x-4 border-t border-line pt-3 text-[0.9375rem] text-ink-soft print:hidden">
+      <span>{t('song.passages')}</span>
+      {data.map(({ passage }) => (
+        <span key={JSON.stringify(passage)} className="inline-flex min-h-11 items-center">
+          <PassageLink reference={referenceOf(passage)} spoken={language}>
+            {formatReference(referenceOf(passage), own)}
+          </PassageLink>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/* Verse 0 says: the whole chapter. */
+function referenceOf({ book, chapter, verse, toChapter, toVerse }: Passage): Reference {
+  const end = (number: number, one: number) => (one === 0 ? { chapter: number } : { chapter: number, verse: one });
+  return { book, from: end(chapter, verse), to: end(toChapter, toVerse) };
+}
