@@ -58,6 +58,7 @@ async function readFacts(
       shortTitle: facts.maybeText('shortTitle') ?? undefined,
       sourceName: facts.maybeText('source') ?? undefined,
       language: languageHere(facts.maybeText('language') ?? '') || undefined,
+      isSelection: facts.flag('selection', false),
     };
     loseLeft(run.book, path, facts);
     return found;

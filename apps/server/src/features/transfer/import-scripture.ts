@@ -26,6 +26,8 @@ export type TranslationFacts = {
   readonly sourceName?: string | undefined;
   readonly language?: string | undefined;
   readonly versification?: Versification | undefined;
+  /** It holds chosen chapters and is not meant to be whole: what is not there is no loss. */
+  readonly isSelection?: boolean | undefined;
 };
 
 /** Books written in one transaction. */
@@ -89,7 +91,7 @@ export async function importTranslation(
 ): Promise<void> {
   const language = facts.language ?? (languageHere(read.language).slice(0, 2) || guessLanguageOf(sampleOf(read)));
   const title = facts.title ?? read.title;
-  const numbered = numberScripture(read, language);
+  const numbered = numberScripture(read, language, facts.isSelection);
   noteLosses(run, read, numbered.losses);
   const key = facts.key ?? (slugOf(title) || 'translation');
   const id = await findId(run.rooms.database.read, scriptureId, key, facts.id);

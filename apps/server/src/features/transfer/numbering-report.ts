@@ -18,8 +18,14 @@ type Numbered = {
 /**
  * Finds out how a translation numbers its verses, and what is not as that numbering has it: chapters that are not there,
  * that end early, or whose last verse holds the words of several, which is then labelled so ("19-21").
+ *
+ * @param isSelection  chosen chapters only: those that are not there are no loss
  */
-export function numberScripture({ books }: Pick<ReadScripture, 'books'>, language: string): Numbered {
+export function numberScripture(
+  { books }: Pick<ReadScripture, 'books'>,
+  language: string,
+  isSelection = false,
+): Numbered {
   const facts = books.flatMap(({ code, chapters }) =>
     chapters.map(({ number, text }) => {
       const verses = versesOf(text);
@@ -47,7 +53,8 @@ export function numberScripture({ books }: Pick<ReadScripture, 'books'>, languag
       return chapter;
     }),
   }));
-  return { books: numbered, versification, losses: [...losses, ...missingChapters(books, versification)] };
+  const missing = isSelection ? [] : missingChapters(books, versification);
+  return { books: numbered, versification, losses: [...losses, ...missing] };
 }
 
 /* The last verse is called by all the numbers it holds. */

@@ -12,6 +12,7 @@ import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { BuyCollection } from '../cart/index.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
+import { PassagesOfSong } from './passages/passages-of-song.tsx';
 import { carried } from './song/carried.ts';
 import { keyNamer, usualNotation } from './song/reading.ts';
 import { SongActions } from './song/song-actions.tsx';
@@ -25,10 +26,6 @@ import { neighboursOf, SongNeighbours } from './song/song-neighbours.tsx';
 
 /* Loaded with the first score that is opened. */
 const SongSheet = lazy(() => import('./song/song-sheet.tsx').then((part) => ({ default: part.SongSheet })));
-/* Names of books are loaded after the words of the song. */
-const SongPassages = lazy(() =>
-  import('./passages/song-passages.tsx').then((part) => ({ default: part.SongPassages })),
-);
 
 /** One song of a collection, found by its number there or by its id. */
 export function SongPage() {
@@ -152,9 +149,7 @@ function Contents({ song, settings, keyName }: ContentsProps) {
         ) : (
           <SongLyrics song={song} settings={settings} />
         )}
-        <Suspense>
-          <SongPassages songId={song.id} />
-        </Suspense>
+        <PassagesOfSong songId={song.id} />
       </div>
       <div className="xl:sticky xl:top-[calc(var(--top-bar)+1rem)] xl:self-start">
         <SongMedia song={song} openSheet={openId} onSheet={({ id }) => open(id === openId ? undefined : id)} />

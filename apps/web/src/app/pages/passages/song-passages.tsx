@@ -3,13 +3,11 @@ import { formatReference, type Reference } from '@canticle/scripture';
 import { useReferencesOfSong } from '../../../features/scriptures/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { PassageLink } from './passage-link.tsx';
-import { useOpenScriptures } from './use-passage-address.ts';
 
-/** The passages a song, its story or its texts name; nothing for those who can open no scripture. */
+/** The passages a song, its story or its texts name. */
 export function SongPassages({ songId }: { songId: string }) {
   const { t, language } = useTranslate();
-  const isReader = useOpenScriptures().length > 0;
-  const { data } = useReferencesOfSong(isReader ? songId : undefined);
+  const { data } = useReferencesOfSong(songId);
   if (data === undefined || data.length === 0) return null;
   const own = language === 'no' ? 'no' : 'en';
   return (

@@ -1,8 +1,9 @@
 import type { TranslationV3 } from '@canticle/contract/calls';
 import type { Reference } from '@canticle/scripture';
-import { addressOf, useCollections } from '../../../features/collections/index.ts';
+import { addressOf } from '../../../features/collections/index.ts';
 import { addressOfTranslation, placeIn, useOutlines, useTranslationsOf } from '../../../features/scriptures/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
+import { useOpenScriptures } from './use-open-scriptures.ts';
 
 /**
  * The address of a passage in a translation this person can open: one in their own language before others, the first
@@ -28,12 +29,6 @@ export function usePassageAddress(reference: Reference, spoken: string): string 
   const query = new URLSearchParams({ translation: addressOfTranslation(translation, siblings) });
   if (place.verses !== '') query.set('verse', place.verses);
   return `/scriptures/${addressOf(collection, language)}/${place.book}/${place.chapter}?${query}`;
-}
-
-/** The scriptures this person can open. */
-export function useOpenScriptures() {
-  const { data: collections } = useCollections();
-  return (collections ?? []).filter(({ type, available }) => type === 'scripture' && available);
 }
 
 /* Where none is in the reader's language, the first stands for it. */

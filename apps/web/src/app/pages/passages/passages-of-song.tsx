@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useOpenScriptures } from './use-open-scriptures.ts';
+
+/* Names of books are loaded after the words of the song. */
+const SongPassages = lazy(async () => ({ default: (await import('./song-passages.tsx')).SongPassages }));
+
+/** The passages a song names; nothing for those who can open no scripture. */
+export function PassagesOfSong({ songId }: { songId: string }) {
+  const isReader = useOpenScriptures().length > 0;
+  if (!isReader) return null;
+  return (
+    <Suspense>
+      <SongPassages songId={songId} />
+    </Suspense>
+  );
+}
