@@ -1,4 +1,5 @@
 export { ApiError, isNetworkFailure } from './api-error.ts';
+export { bearerNow, serverAddress } from './bearer.ts';
 export { askApi, callApi, type Answer } from './call-api.ts';
 export { connectApi, type Connection } from './connection.ts';
 export { fetchFile, type FetchedFile } from './fetch-file.ts';

@@ -54,6 +54,7 @@ export {
   Sun as LightIcon,
   Tag as TagIcon,
   Trash2 as ClearIcon,
+  Upload as UploadIcon,
   UserRound as PersonIcon,
   Video as VideoIcon,
   X as CloseIcon,

@@ -21,6 +21,9 @@ export function kindOf(category: string | null, t: Translate): string {
   return known ? t(`types.${known}`) : (category ?? '');
 }
 
+/** Every kind that was planned for, as choices in the reader's language. */
+export const kindChoices = (t: Translate) => kinds.map((kind) => ({ value: kind, label: t(`types.${kind}`) }));
+
 /** The name of a language in the reader's own; its code when the browser does not know it. */
 export function languageName(code: string, reader: string): string {
   try {

@@ -1,4 +1,4 @@
-import { files, installation, media, references } from '@canticle/contract/calls';
+import { files, type InstrumentV3, installation, media, references } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { copiedCall, lifetimes } from '../../offline/index.ts';
 import { type MessageKey, useTranslate } from '../../translations/index.ts';
@@ -46,10 +46,16 @@ export function useContributeUrl(): string {
 
 const named = ['bass', 'guitar', 'piano', 'ukulele', 'organ', 'violin', 'drums', 'flute'] as const;
 
+/** The instruments of this library; named by {useInstrumentNames}. */
+export function useInstruments(): readonly InstrumentV3[] {
+  const { data = [] } = useQuery(copiedCall(references.listInstruments, {}, lifetimes.reference));
+  return data;
+}
+
 /** Names an instrument by its id, in the reader's language; empty for one that nobody knows. */
 export function useInstrumentNames(): (id: string) => string {
   const { t } = useTranslate();
-  const { data: instruments = [] } = useQuery(copiedCall(references.listInstruments, {}, lifetimes.reference));
+  const instruments = useInstruments();
   return (id) => {
     const identifier = instruments.find((instrument) => instrument.id === id)?.identifier ?? '';
     const known = named.find((name) => name === identifier);

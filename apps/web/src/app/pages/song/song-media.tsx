@@ -11,9 +11,11 @@ import { useUser } from '../../../features/session/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
+import { mayEdit } from '../edit-song/may-edit.ts';
 import { mayTime } from '../timing/may-time.ts';
 import { usePlay } from '../media/use-play.ts';
 import { fillTemplate } from '../outside-editor/fill-template.ts';
+import { ManageFiles } from './manage-files.tsx';
 
 type SongMediaProps = {
   song: SongV3;
@@ -51,6 +53,7 @@ export function SongMedia({ song, openSheet, onSheet }: SongMediaProps) {
       instrumentName={instrumentName}
       timingAt={mayTime(user) ? (fileId) => `${pathname}/timing/${fileId}` : undefined}
     >
+      {mayEdit(user) ? <ManageFiles song={song} files={files} /> : null}
       <Contribute songId={song.id} />
     </MediaList>
   );

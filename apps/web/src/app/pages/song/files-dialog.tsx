@@ -1,0 +1,70 @@
+import { references, type SongV3 } from '@canticle/contract/calls';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import {
+  kindChoices,
+  kindOf,
+  languageName,
+  type MediaFile,
+  useInstrumentNames,
+  useInstruments,
+} from '../../../features/media/index.ts';
+import { type FileChoices, loadUploadPanel, type ManagedFile } from '../../../features/media-upload/index.ts';
+import { copiedCall, lifetimes } from '../../../offline/index.ts';
+import { nameIn, type Translate, useTranslate } from '../../../translations/index.ts';
+
+const UploadPanel = lazy(() => loadUploadPanel().then((part) => ({ default: part.UploadPanel })));
+
+type FilesDialogProps = {
+  song: SongV3;
+  files: readonly MediaFile[];
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+};
+
+/** The files of a song as an editor changes them, in the words of the reader. */
+export function FilesDialog({ song, files, ...rest }: FilesDialogProps) {
+  const { t, language } = useTranslate();
+  const choices = useFileChoices();
+  const instrumentName = useInstrumentNames();
+  const aboutOf = ({ type, category, language: spoken, instrumentId }: ManagedFile) =>
+    [
+      typeName(type, t),
+      kindOf(category, t),
+      instrumentId ? instrumentName(instrumentId) : '',
+      spoken ? languageName(spoken, language) : '',
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <UploadPanel
+      {...rest}
+      songId={song.id}
+      title={nameIn(song.name, language)}
+      files={files}
+      choices={choices}
+      aboutOf={aboutOf}
+    />
+  );
+}
+
+function useFileChoices(): FileChoices {
+  const { t, language } = useTranslate();
+  const instruments = useInstruments();
+  const instrumentName = useInstrumentNames();
+  const { data: languages = [] } = useQuery(copiedCall(references.listLanguages, {}, lifetimes.reference));
+  return {
+    categories: kindChoices(t),
+    languages: languages.map(({ key }) => ({ value: key, label: languageName(key, language) })),
+    instruments: instruments.map(({ id }) => ({ value: id, label: instrumentName(id) })),
+  };
+}
+
+function typeName(type: ManagedFile['type'], t: Translate): string {
+  if (type === 'audio' || type === 'video') return t(`upload.kind.${type}`);
+  if (type === 'sheetmusic') return t('upload.kind.score');
+  if (type === 'sibelius') return 'Sibelius';
+  if (type === 'subtitles' || type === 'lyrics') return t(`upload.type.${type}`);
+  return 'PDF';
+}

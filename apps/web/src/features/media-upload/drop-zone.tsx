@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../translations/index.ts';
+import { Button, classes } from '../../ui/index.ts';
+import { UploadIcon } from '../../ui/icons.ts';
+
+type DropZoneProps = { onFiles: (files: readonly File[]) => void; children: ReactNode };
+
+/** Takes files that are dropped anywhere on what it holds, or chosen with its button. */
+export function DropZone({ onFiles, children }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  useKeepPage();
+  return (
+    <div
+      className="flex flex-col gap-6"
+      onDragOver={() => setOver(true)}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <Choose isOver={isOver} onFiles={onFiles} />
+      {children}
+    </div>
+  );
+}
+
+function Choose({ isOver, onFiles }: { isOver: boolean; onFiles: DropZoneProps['onFiles'] }) {
+  const { t } = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div
+      className={classes(
+        'flex flex-col items-center gap-2 rounded-surface border border-dashed px-4 py-6 text-center',
+        isOver ? 'border-accent bg-wash' : 'border-edge',
+      )}
+    >
+      <UploadIcon aria-hidden className="size-6 text-accent" />
+      <p className="hidden sm:block">{t('upload.drop')}</p>
+      <Button look="primary" onClick={() => input.current?.click()}>
+        {t('upload.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // The same file may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <p className="max-w-prose text-sm text-ink-soft">{t('upload.kinds')}</p>
+    </div>
+  );
+}
+
+/* Browsers open a file that is dropped beside its place, and leave the page for it. */
+function useKeepPage(): void {
+  useEffect(() => {
+    const keep = (event: DragEvent) => event.preventDefault();
+    window.addEventListener('dragover', keep);
+    window.addEventListener('drop', keep);
+    return () => {
+      window.removeEventListener('dragover', keep);
+      window.removeEventListener('drop', keep);
+    };
+  }, []);
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { useTranslate } from '../../translations/index.ts';
+import { Button, IconButton } from '../../ui/index.ts';
+import { ClearIcon, EditIcon } from '../../ui/icons.ts';
+import { CallFailure } from './failure-words.tsx';
+import { FileForm } from './file-form.tsx';
+import type { FileChoices, ManagedFile } from './managed-file.ts';
+import { useRemoveFile } from './queries.ts';
+
+type FileRowProps = {
+  file: ManagedFile;
+  recordings: readonly ManagedFile[];
+  choices: FileChoices;
+  /** What the file is, in a few words. */
+  about: string;
+  /** After it is gone: where the focus goes is the list's matter. */
+  onRemoved: () => void;
+};
+
+/** A file of the song, with what an editor does about it. */
+export function FileRow({ file, recordings, choices, about, onRemoved }: FileRowProps) {
+  const { t } = useTranslate();
+  const [open, setOpen] = useState<'form' | 'question'>();
+  const edit = useRef<HTMLButtonElement>(null);
+  const { id, name } = file;
+  const close = () => {
+    setOpen(undefined);
+    edit.current?.focus();
+  };
+  return (
+    <li className="border-b border-line">
+      <div className="flex min-h-14 items-center gap-1 py-1.5">
+        <span className="flex min-w-0 grow flex-col">
+          <span className="leading-snug break-words">{name}</span>
+          <span className="text-sm text-ink-soft">{about}</span>
+        </span>
+        <IconButton
+          ref={edit}
+          label={t('upload.edit', { name })}
+          aria-expanded={open === 'form'}
+          icon={<EditIcon className="size-4" />}
+          onClick={() => setOpen(open === 'form' ? undefined : 'form')}
+        />
+        <IconButton
+          label={t('upload.remove', { name })}
+          aria-expanded={open === 'question'}
+          icon={<ClearIcon className="size-4" />}
+          onClick={() => setOpen(open === 'question' ? undefined : 'question')}
+        />
+      </div>
+      {open === 'form' ? <FileForm file={file} recordings={recordings} choices={choices} onClose={close} /> : null}
+      {open === 'question' ? <Question id={id} name={name} onKeep={close} onRemoved={onRemoved} /> : null}
+    </li>
+  );
+}
+
+type QuestionProps = { id: string; name: string; onKeep: () => void; onRemoved: () => void };
+
+function Question({ id, name, onKeep, onRemoved }: QuestionProps) {
+  const { t } = useTranslate();
+  const remove = useRemoveFile(id);
+  return (
+    <div role="group" aria-label={t('upload.remove', { name })} className="flex flex-col gap-3 pb-4">
+      <p className="text-[0.9375rem]">{t('upload.remove.question', { name })}</p>
+      {remove.error ? <CallFailure failure={remove.error} /> : null}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onKeep}>{t('upload.keep')}</Button>
+        <Button
+          look="danger"
+          busy={remove.isPending}
+          onClick={() => void remove.mutateAsync().then(onRemoved, () => undefined)}
+        >
+          {t('upload.remove.yes')}
+        </Button>
+      </div>
+    </div>
+  );
+}
