@@ -12,6 +12,9 @@ type Luggage = {
   journey: Journey | undefined;
 };
 
+/* How long after the client gave up the network is tried again, in milliseconds. */
+const TRY_AGAIN_MS = 15_000;
+
 let all: readonly Sending[] = [];
 const luggage = new Map<string, Luggage>();
 const watchers = new Set<() => void>();
@@ -92,12 +95,15 @@ function newsOf(id: string, { onStored }: Luggage): Parameters<typeof sendFile>[
     stopped: ({ kind, code, sentence }) => {
       update(id, { state: kind === 'lost' ? 'waiting' : 'refused', code, sentence });
       sendNext();
+      if (code === 'NETWORK_FAILED') setTimeout(() => goOn(id), TRY_AGAIN_MS);
     },
   };
 }
 
-/** Goes on with a file that waits for the network. */
+/** Goes on with a file that waits for the network; of anything else it does nothing. */
 export function goOn(id: string): void {
+  const isMine = luggage.get(id)?.owner === currentCopy();
+  if (!isMine || all.find((sending) => sending.id === id)?.state !== 'waiting') return;
   update(id, { state: 'queued' });
   sendNext();
 }
@@ -119,5 +125,5 @@ export function putAside(id: string): void {
 }
 
 window.addEventListener('online', () => {
-  for (const { id, state } of all) if (state === 'waiting') goOn(id);
+  for (const { id } of all) goOn(id);
 });
