@@ -14,11 +14,11 @@ export type Cue = {
 export type ReadCues = { readonly cues: readonly Cue[]; readonly losses: readonly string[] };
 
 /** Three digits for the milliseconds, two for the rest; hours are always there. */
-export function clockText(milliseconds: number, comma: '.' | ','): string {
+export function clockText(milliseconds: number): string {
   const rest = milliseconds % 1000;
   const seconds = Math.floor(milliseconds / 1000);
   const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}${comma}${String(rest).padStart(3, '0')}`;
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}.${String(rest).padStart(3, '0')}`;
 }
 
 /**

@@ -29,7 +29,7 @@ export type {
   Theme,
   Title,
 } from './song-text.ts';
-export { readSrt, readWebVtt, writeSrt, writeWebVtt } from './subtitles.ts';
+export { readSrt, readWebVtt, writeWebVtt } from './subtitles.ts';
 export { writeText } from './text-writer.ts';
 export { Unreadable } from './unreadable.ts';
 export type { ExportLoss, WriteOptions, WrittenSong } from './written-song.ts';

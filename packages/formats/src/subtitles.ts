@@ -25,19 +25,11 @@ export function readSrt(text: string): ReadCues {
 
 /** Writes WebVTT. */
 export function writeWebVtt(cues: readonly Cue[]): string {
-  const blocks = inOrder(cues).map((cue) => `${times(cue, '.')}\n${withWordTimes(cue)}\n`);
+  const blocks = inOrder(cues).map((cue) => `${times(cue)}\n${withWordTimes(cue)}\n`);
   return ['WEBVTT\n', ...blocks].join('\n');
 }
 
-/** Writes SubRip; times of single words have no place in it. */
-export function writeSrt(cues: readonly Cue[]): string {
-  return inOrder(cues)
-    .map((cue, index) => `${index + 1}\n${times(cue, ',')}\n${oneBlock(cue.text)}\n`)
-    .join('\n');
-}
-
-const times = ({ at, end }: Cue, comma: '.' | ',') =>
-  `${clockText(at, comma)} --> ${clockText(Math.max(at, end), comma)}`;
+const times = ({ at, end }: Cue) => `${clockText(at)} --> ${clockText(Math.max(at, end))}`;
 
 /* A block ends at an empty line. */
 const oneBlock = (text: string) => text.replace(/\n(?:[^\S\n]*\n)+/g, '\n').trim();
@@ -94,7 +86,7 @@ function withWordTimes({ text, words }: Cue): string {
   const cuts = words.filter(({ index }) => index <= body.length).toSorted((a, b) => a.index - b.index);
   const pieces = cuts.map(({ at, index }, place) => {
     const next = cuts[place + 1]?.index ?? body.length;
-    return `<${clockText(at, '.')}>${escapeText(body.slice(index, next))}`;
+    return `<${clockText(at)}>${escapeText(body.slice(index, next))}`;
   });
   return escapeText(body.slice(0, cuts[0]?.index ?? body.length)) + pieces.join('');
 }
