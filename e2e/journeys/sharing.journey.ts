@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, settleIn, signInAs, takePictures } from '../house/index.ts';
+import { journey, listBarriers, makeNewcomer, signInAs, signInWith, takePictures } from '../house/index.ts';
 
 /* Two people take their turns. In milliseconds. */
 const patience = 120_000;
@@ -66,6 +66,11 @@ describe('Sharing', () => {
       await other.goto(link);
       await other.getByRole('heading', { name: 'This link leads nowhere' }).waitFor();
       expect(await listBarriers(other)).toEqual([]);
+      await other.goto(address);
+      // What is kept in the browser is shown first, until the server is asked and answers that there is no such list.
+      await other.getByRole('heading', { name: 'There is no list at this address' }).waitFor({ timeout: 40_000 });
+      await other.reload();
+      await other.getByRole('heading', { name: 'There is no list at this address' }).waitFor();
     },
     patience,
   );
@@ -81,8 +86,7 @@ describe('Sharing', () => {
       await dialog.getByRole('button', { name: 'QR code' }).click();
       const link = await dialog.getByText(/\/sharing\?token=/).textContent();
 
-      await settleIn('new');
-      const other = await signInAs('new', { size: '390x844' });
+      const other = await signInWith(await makeNewcomer('Leif'), { size: '390x844' });
       await other.goto(link ?? '');
       await other.waitForURL(`**${address}`);
       expect(await other.getByRole('button', { name: 'Rename' }).count()).toBe(0);
@@ -158,15 +162,19 @@ describe('Tags', () => {
     patience,
   );
 
-  journey('read in Norwegian', async () => {
-    const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark' });
-    await page.goto('/tags');
-    await page.getByRole('heading', { name: 'Merkelapper' }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
-    await page.goto('/sharing?token=unknown');
-    await page.getByRole('heading', { name: 'Denne lenken fører ingen steder' }).waitFor();
-    expect(await listBarriers(page)).toEqual([]);
-  });
+  journey(
+    'read in Norwegian',
+    async () => {
+      const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark' });
+      await page.goto('/tags');
+      await page.getByRole('heading', { name: 'Merkelapper' }).waitFor();
+      expect(await listBarriers(page)).toEqual([]);
+      await page.goto('/sharing?token=unknown');
+      await page.getByRole('heading', { name: 'Denne lenken fører ingen steder' }).waitFor();
+      expect(await listBarriers(page)).toEqual([]);
+    },
+    patience,
+  );
 });
 
 journey(

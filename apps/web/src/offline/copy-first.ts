@@ -11,8 +11,12 @@ type CopyFirst<T> = {
     readonly signal: AbortSignal | undefined;
     readonly etag: string | undefined;
   }) => Promise<Answer<T>>;
-  /** Keeps an answer; undefined forgets the one that is kept, because the server says it is not for this person. */
-  readonly write: (kept: Kept<T> | undefined) => Promise<void>;
+  readonly write: (kept: Kept<T>) => Promise<void>;
+  /**
+   * Forgets the answer that is kept, because the server says it is not for this person. False when it stays: the server
+   * may not know the person's own changes yet.
+   */
+  readonly forget: (client: QueryClient) => Promise<boolean>;
   readonly lifetime: number;
 };
 
@@ -38,7 +42,7 @@ export function copyFirst<T>(queryKey: QueryKey, store: CopyFirst<T>) {
         return await fetchAndKeep(store, kept, signal);
       } catch (failure) {
         if (shown !== undefined && isNetworkFailure(failure)) return shown;
-        if (isWithdrawn(failure)) await store.write(undefined);
+        if (isWithdrawn(failure)) await withdraw(client, queryKey, store, failure);
         throw failure;
       }
     },
@@ -59,16 +63,23 @@ async function refresh<T>(client: QueryClient, queryKey: QueryKey, store: CopyFi
     const value = await fetchAndKeep(store, kept);
     client.setQueryData(queryKey, value);
   } catch (failure) {
-    if (!isWithdrawn(failure)) return;
-    await store.write(undefined);
-    client
-      .getQueryCache()
-      .find({ queryKey, exact: true })
-      ?.setState({ data: undefined, status: 'error', error: failure as Error });
+    if (isWithdrawn(failure)) await withdraw(client, queryKey, store, failure);
   }
 }
 
-const isWithdrawn = (failure: unknown) => failure instanceof ApiError && [403, 404, 410].includes(failure.status);
+async function withdraw<T>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  store: CopyFirst<T>,
+  failure: ApiError,
+): Promise<void> {
+  if (!(await store.forget(client))) return;
+  const query = client.getQueryCache().find({ queryKey, exact: true });
+  query?.setState({ data: undefined, status: 'error', error: failure });
+}
+
+const isWithdrawn = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && [403, 404, 410].includes(failure.status);
 
 /**
  * The query of one call of the contract, kept in the copy of whoever is signed in.
@@ -94,13 +105,14 @@ export function copiedCall<C extends Call>(
 }
 
 /* Reading chooses the copy, writing uses the same one: an answer never lands in the copy of the next person. */
-function keptIn<T>(copyNow: () => Copy, shelf: Shelf, name: string): Pick<CopyFirst<T>, 'read' | 'write'> {
+function keptIn<T>(copyNow: () => Copy, shelf: Shelf, name: string): Pick<CopyFirst<T>, 'read' | 'write' | 'forget'> {
   let copy = copyNow();
   return {
     read: () => {
       copy = copyNow();
       return copy.read<T>(shelf, name);
     },
-    write: (kept) => (kept ? copy.write(shelf, name, kept) : copy.remove(shelf, name)),
+    write: (kept) => copy.write(shelf, name, kept),
+    forget: () => copy.remove(shelf, name).then(() => true),
   };
 }

@@ -6,4 +6,4 @@ export { lifetimes } from './lifetimes.ts';
 export { createSender, type SendingReport } from './sender.ts';
 export { keepSending } from './keep-sending.ts';
 export type { Operation, Outbox } from './outbox.ts';
-export { changeOwn, type Deed, ownCall, type OwnQuery, type Restored, takeBack } from './own-copy.ts';
+export { changeOwn, type Deed, forgetIn, ownCall, type OwnQuery, type Restored, takeBack } from './own-copy.ts';

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectApi } from '../api/index.ts';
 import { closeCopy, currentCopy } from './current-copy.ts';
-import { changeOwn, ownCall, takeBack } from './own-copy.ts';
+import { changeOwn, forgetIn, ownCall, takeBack } from './own-copy.ts';
 
 type Marks = Call<{ params: undefined; query: undefined; body: undefined; reply: readonly string[] }>;
 type Mark = Call<{ params: undefined; query: undefined; body: string; reply: undefined }>;
@@ -89,5 +89,41 @@ describe('something of the person’s own', () => {
     await currentCopy().outbox.markSent(sent);
     expect(await takeBack(queries, sent, restored)).toBe(false);
     expect(queries.getQueryData(marks().queryKey)).toEqual(['a', 'b']);
+  });
+
+  describe('that the server says is not there', () => {
+    const gone = async () => Response.json({}, { status: 404, headers: { 'X-Problem': 'NOT_FOUND' } });
+    const withdrawn = () => {
+      const overview = marks();
+      return ownCall({ ...list, path: 'api/canticle/marks/one' } as Marks, {}, 0, {
+        ...overview.changing,
+        onWithdrawn: (client) => forgetIn(client, overview, (all) => all.filter((mark) => mark !== 'a')),
+      });
+    };
+    const kept = async (query: { name: string }) =>
+      (await currentCopy().read<readonly string[]>('lists', query.name))?.value;
+
+    it('goes from the screen and the copy, and from what named it', async () => {
+      await queries.fetchQuery(marks());
+      await queries.fetchQuery(withdrawn());
+      server = gone;
+      await queries.fetchQuery(withdrawn()).catch(() => {});
+      expect(queries.getQueryData(withdrawn().queryKey)).toBeUndefined();
+      expect(await kept(withdrawn())).toBeUndefined();
+      expect(queries.getQueryData(marks().queryKey)).toEqual([]);
+      expect(queries.getQueryState(marks().queryKey)).toMatchObject({ isInvalidated: true });
+      expect(await kept(marks())).toEqual([]);
+    });
+
+    it('stays as long as a change of it waits to be sent', async () => {
+      await queries.fetchQuery(marks());
+      await queries.fetchQuery(withdrawn());
+      await mark('b');
+      server = gone;
+      await queries.fetchQuery(withdrawn()).catch(() => {});
+      expect(queries.getQueryData(withdrawn().queryKey)).toEqual(['a']);
+      expect(await kept(withdrawn())).toEqual(['a']);
+      expect(await kept(marks())).toEqual(['a', 'b']);
+    });
   });
 });

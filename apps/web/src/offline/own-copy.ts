@@ -16,6 +16,8 @@ export type Changing<T> = {
   apply(value: T, deed: Deed): T;
   /** What changes show in before any answer has come, where a part is better than nothing. */
   readonly empty?: T;
+  /** What else is forgotten when the server says that there is no such thing, or none for this person. */
+  onWithdrawn?(queries: QueryClient): Promise<void>;
 };
 
 /** An answer that the person themself changes: a query, and how changes show in it. */
@@ -47,7 +49,14 @@ export function ownCall<C extends Call>(
       return copy.read<ReplyOf<C>>('lists', name);
     },
     fetch: (options) => askWithChanges(call, { ...wants, ...options } as unknown as Wants<C>, changing),
-    write: (kept) => (kept ? copy.write('lists', name, kept) : copy.remove('lists', name)),
+    write: (kept) => copy.write('lists', name, kept),
+    // What was just made is not known there before it is sent.
+    forget: async (queries) => {
+      if ((await waitingFor(changing)).length > 0) return false;
+      await copy.remove('lists', name);
+      await changing.onWithdrawn?.(queries);
+      return true;
+    },
     lifetime,
   });
   return { ...store, changing, name };
@@ -120,6 +129,17 @@ async function show(
   }
   const kept = await copy.read<unknown>('lists', name);
   if (kept) await copy.write('lists', name, { ...kept, value: after(kept.value), etag: undefined });
+}
+
+/**
+ * Takes out of an answer, on the screen and in the copy, what the server says is not there; then the answer is asked for
+ * again.
+ *
+ * @param without  the answer without it
+ */
+export async function forgetIn<T>(queries: QueryClient, query: OwnQuery<T>, without: (value: T) => T): Promise<void> {
+  await show(queries, query as OwnQuery<unknown>, (value) => without(value as T));
+  await queries.invalidateQueries({ queryKey: query.queryKey });
 }
 
 /** What is asked of a query when something is taken back: how it looked without it. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
-import { type Tag, useTags, useTagWrites } from '../../features/tags/index.ts';
+import { type Tag, useShared, useTags, useTagWrites } from '../../features/tags/index.ts';
 import { LoadFailed, TagDot } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, ButtonLink, EmptyState, IconButton, showToast } from '../../ui/index.ts';
@@ -82,6 +82,7 @@ function Shown({ tag }: { tag: Tag }) {
           </div>
         ) : null}
       </header>
+      {isMine ? null : <StillShared id={tag.id} />}
       {isSharing ? (
         <Suspense>
           <ShareDialog
@@ -113,4 +114,9 @@ function Shown({ tag }: { tag: Tag }) {
       )}
     </>
   );
+}
+
+function StillShared({ id }: { id: string }) {
+  useShared(id);
+  return null;
 }

@@ -1,7 +1,7 @@
 import { type EntryInput, type ListChange, lists } from '@canticle/contract/calls';
 import { moveEntry, placesAfter } from '@canticle/lists';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeOwn, currentCopy, lifetimes, ownCall, takeBack } from '../../offline/index.ts';
+import { changeOwn, currentCopy, forgetIn, lifetimes, ownCall, takeBack } from '../../offline/index.ts';
 import { type Entry, entriesWithDeed, madeEntry, type SongList, thingOfList, withDeed } from './with-deed.ts';
 
 /** How often the server is asked what others did to a list that is looked at, in milliseconds. */
@@ -20,6 +20,7 @@ const entriesOf = (id: string) =>
   ownCall(lists.listEntries, { params: { id } }, lifetimes.entries, {
     concerns: (thing) => thing === thingOfList(id),
     apply: entriesWithDeed,
+    onWithdrawn: (queries) => forgetIn(queries, overview(), (all) => all.filter((list) => list.id !== id)),
   });
 
 /** The person's lists and those shared with them. */

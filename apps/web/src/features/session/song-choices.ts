@@ -19,7 +19,8 @@ function everything(queries: QueryClient) {
       return copy.read<All>('lists', name);
     },
     fetch: (options) => fetchAll(queries, options),
-    write: (kept) => (kept ? copy.write('lists', name, kept) : copy.remove('lists', name)),
+    write: (kept) => copy.write('lists', name, kept),
+    forget: () => copy.remove('lists', name).then(() => true),
     lifetime: lifetimes.user,
   });
 }

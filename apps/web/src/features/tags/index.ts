@@ -1,2 +1,2 @@
-export { useTags, useTagWrites } from './queries.ts';
+export { useShared, useTags, useTagWrites } from './queries.ts';
 export type { Tag } from './with-deed.ts';

@@ -1,7 +1,10 @@
 import { tags } from '@canticle/contract/calls';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeOwn, lifetimes, ownCall, takeBack } from '../../offline/index.ts';
+import { changeOwn, forgetIn, lifetimes, ownCall, takeBack } from '../../offline/index.ts';
 import { type Tag, thingOfTag, withDeed } from './with-deed.ts';
+
+/** How often the server is asked whether a tag that is looked at is still shared, in milliseconds. */
+const askedEveryMs = 20_000;
 
 /** How long a deleted tag may be brought back before the server is told, in milliseconds. */
 const heldMs = 10_000;
@@ -12,8 +15,18 @@ const allTags = () =>
     apply: withDeed,
   });
 
+const oneTag = (id: string) =>
+  ownCall(tags.getTag, { params: { id } }, 0, {
+    concerns: (thing) => thing === thingOfTag(id),
+    apply: (tag, deed) => withDeed([tag], deed)[0] ?? tag,
+    onWithdrawn: (queries) => forgetIn(queries, allTags(), (all) => all.filter((tag) => tag.id !== id)),
+  });
+
 /** The person's tags and those shared with them. */
 export const useTags = () => useQuery(allTags());
+
+/** Asks as long as a tag of somebody else is looked at whether it is still shared; when it is not, it goes. */
+export const useShared = (id: string) => void useQuery({ ...oneTag(id), refetchInterval: askedEveryMs });
 
 /** Everything a person may do to tags. All of it shows at once and is sent when there is a network. */
 export function useTagWrites() {
