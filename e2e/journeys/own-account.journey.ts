@@ -1,0 +1,52 @@
+import { describe, expect } from 'vitest';
+import { journey, listBarriers, makeNewcomer, signInWith } from '../house/index.ts';
+
+/* Each signs in with more than one device. In milliseconds. */
+const patience = 120_000;
+
+describe('One’s own account', () => {
+  journey(
+    'gets another address once it is confirmed, and asks for a recent sign-in',
+    async () => {
+      const email = await makeNewcomer('Astrid');
+      const wanted = email.replace('astrid', 'astrid-new');
+      const page = await signInWith(email);
+      await page.goto('/settings');
+      const ask = async () => {
+        await page.getByRole('button', { name: 'Change the e-mail address' }).click();
+        await page.getByLabel('New e-mail address').fill(wanted);
+        await page.getByRole('button', { name: 'Change it' }).click();
+      };
+      // A sign-in grows old in hours: here the server's answer to an old one stands in its place.
+      await page.route('**/api/auth/change-email', (route) =>
+        route.fulfill({ status: 403, json: { code: 'SESSION_NOT_FRESH', message: 'Session is not fresh' } }),
+      );
+      await ask();
+      const dialog = page.getByRole('dialog', { name: 'Change the e-mail address' });
+      await dialog.getByText('You must be recently logged in to complete this action').waitFor();
+      await dialog.getByRole('button', { name: 'Log out' }).waitFor();
+      expect(await listBarriers(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await page.unroute('**/api/auth/change-email');
+      await page.reload();
+      await ask();
+      await page.getByText(`We sent a link to ${wanted}.`, { exact: false }).waitFor();
+    },
+    patience,
+  );
+
+  journey(
+    'is logged out everywhere at once',
+    async () => {
+      const email = await makeNewcomer('Birger');
+      const phone = await signInWith(email, { size: '390x844' });
+      const page = await signInWith(email);
+      await page.goto('/settings');
+      await page.getByRole('button', { name: 'Log out everywhere' }).click();
+      await page.waitForURL('**/login*');
+      await phone.reload();
+      await phone.waitForURL('**/login*');
+    },
+    patience,
+  );
+});
