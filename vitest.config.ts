@@ -10,7 +10,7 @@ export default defineConfig({
           environment: 'node',
           // Pure functions leave nothing behind that another file could stumble over.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: ['packages/*/src/**/*.test.ts', 'checks/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
@@ -21,14 +21,14 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           setupFiles: ['src/testing/patience.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: ['src/**/*.test.tsx'],
         },
       },
       {
         // What draws nothing needs no document, which costs more than most of these tests. The few that do say so themselves.
         root: 'apps/web',
-        test: { name: 'web logic', environment: 'node', testTimeout: 20_000, include: ['src/**/*.test.ts'] },
+        test: { name: 'web logic', environment: 'node', testTimeout: 60_000, include: ['src/**/*.test.ts'] },
       },
     ],
   },

@@ -9,7 +9,9 @@ export default defineConfig({
     include: ['**/*.journey.ts'],
     globalSetup: ['house/open-house.ts'],
     fileParallelism: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Limits are for what hangs, not for a busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

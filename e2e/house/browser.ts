@@ -28,7 +28,7 @@ export async function openWindow({ size = '1440x900', theme = 'light', language 
     locale: language === 'no' ? 'nb-NO' : 'en-GB',
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   contexts.push(context);
   return context.newPage();
 }
