@@ -140,7 +140,7 @@ journey('A singer downloads a whole songbook as one archive', async () => {
 
 journey('A singer has no link to the editor, and its address refuses them', async () => {
   const page = await signInAs('singer');
-  await page.goto('/songs/HH/1');
+  await page.goto('/songs/HH/1?format=text');
   await page.getByText('That saved a wretch like me!').waitFor();
   expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
   await page.goto('/songs/HH/1/edit');

@@ -6,7 +6,7 @@ describe('A singer', () => {
     const page = await signInAs('singer');
     await page.getByRole('heading', { name: /^Welcome, Sam/ }).waitFor();
     expect(await listBarriers(page)).toEqual([]);
-    await page.getByRole('link', { name: /House of Hymns/ }).click();
+    await page.getByRole('link', { name: /House of Hymns/ }).first().click();
     await page.waitForURL('**/songs/HH');
     await page.getByText('Amazing Grace').first().waitFor();
     expect(await listBarriers(page)).toEqual([]);
@@ -68,9 +68,9 @@ describe('A singer', () => {
   journey('is told that a songbook is locked, and opens what is free in it', async () => {
     const page = await signInAs('singer');
     await page.goto('/collections');
-    const row = page.getByRole('link', { name: /Folk and Festival Songs/ });
-    expect(await row.textContent()).toContain('Locked');
-    await row.click();
+    const card = page.getByRole('listitem').filter({ hasText: 'Folk and Festival Songs' });
+    await card.getByText('Locked').first().waitFor({ state: 'attached' });
+    await card.getByRole('link', { name: 'Folk and Festival Songs', exact: true }).click();
     await page.getByText('This songbook is not yours yet').waitFor();
     await page.getByRole('link', { name: /Per Spelmann/ }).waitFor();
     await page.goto('/songs/FS/1');
