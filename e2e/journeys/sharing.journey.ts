@@ -100,33 +100,6 @@ describe('Sharing', () => {
   );
 });
 
-journey(
-  'The bell tells the owner what others did, and forgets it when asked',
-  async () => {
-    const owner = await signInAs('admin');
-    await makeList(owner, 'To be told of');
-    await owner.getByRole('button', { name: 'Share' }).click();
-    const dialog = owner.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Create a link' }).click();
-    await dialog.getByRole('button', { name: 'QR code' }).click();
-    const link = (await dialog.getByText(/\/sharing\?token=/).textContent()) ?? '';
-    const other = await signInAs('extended');
-    await other.goto(link);
-    await other.waitForURL('**/custom-collections/*');
-    await owner.reload();
-    await owner.getByRole('button', { name: /^Notifications, \d+ new$/ }).click({ timeout: 70_000 });
-    const told = owner.getByRole('region', { name: 'Notifications' });
-    await told.getByText(/Eva Extended.*To be told of/).waitFor();
-    expect(await listBarriers(owner)).toEqual([]);
-    await told.getByRole('button', { name: 'Remove all' }).click();
-    await told.getByText('Nothing new').waitFor();
-    await owner.keyboard.press('Escape');
-    await owner.reload();
-    await owner.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-  },
-  patience,
-);
-
 describe('Tags', () => {
   journey(
     'are made from a song, coloured, renamed, taken off and deleted, with a way back',

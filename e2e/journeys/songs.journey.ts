@@ -6,7 +6,10 @@ describe('A singer', () => {
     const page = await signInAs('singer');
     await page.getByRole('heading', { name: /^Welcome, Sam/ }).waitFor();
     expect(await listBarriers(page)).toEqual([]);
-    await page.getByRole('link', { name: /House of Hymns/ }).first().click();
+    await page
+      .getByRole('link', { name: /House of Hymns/ })
+      .first()
+      .click();
     await page.waitForURL('**/songs/HH');
     await page.getByText('Amazing Grace').first().waitFor();
     expect(await listBarriers(page)).toEqual([]);
