@@ -1,3 +1,4 @@
+import { localeOf } from './locale-of.ts';
 /** How long each unit is, in seconds; a month has 30.4 days (contract 5.5). */
 const units = [
   ['year', 365 * 24 * 3600],
@@ -24,7 +25,7 @@ export function timeAgo(then: number, now: number, language: string): string {
 }
 
 function formatFor(language: string): Intl.RelativeTimeFormat {
-  const locale = language === 'no' ? 'nb' : language;
+  const locale = localeOf(language);
   const known = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   formats.set(locale, known);
   return known;

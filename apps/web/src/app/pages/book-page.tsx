@@ -1,7 +1,7 @@
 import type { OutlineBook } from '@canticle/contract/calls';
 import { Link, useParams } from 'react-router';
 import { findBook, usePreviews } from '../../features/scriptures/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { localeOf, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState } from '../../ui/index.ts';
 import { type Known, ScriptureFrame } from './scriptures/scripture-frame.tsx';
 
@@ -40,7 +40,7 @@ export function NoSuchPlace({ base, text }: { base: string; text: string }) {
 function Chapters({ reading: { base, outline }, book }: { reading: Known; book: OutlineBook }) {
   const { data } = usePreviews(book.id);
   const previews = new Map((data ?? []).map(({ id, preview }) => [id, preview]));
-  const spoken = outline.language === 'no' ? 'nb' : outline.language;
+  const spoken = localeOf(outline.language);
   return (
     <>
       <h1 lang={spoken} className="pt-4 pb-6 text-3xl leading-tight font-medium hyphens-auto sm:text-[2.75rem]">

@@ -1,4 +1,4 @@
-import { changeLanguage, languages, useTranslate } from '../../translations/index.ts';
+import { changeLanguage, languages, localeOf, useTranslate } from '../../translations/index.ts';
 
 const names = { en: 'English', no: 'Norsk' } as const;
 
@@ -11,7 +11,7 @@ export function LoginLanguage() {
         <li key={code}>
           <button
             type="button"
-            lang={code === 'no' ? 'nb' : code}
+            lang={localeOf(code)}
             aria-pressed={language === code}
             onClick={() => void changeLanguage(translator, code)}
             className="min-h-11 rounded-control px-2.5 text-ink-soft hover:bg-wash aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-accent aria-pressed:underline-offset-8"

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { ApiError, callApi } from '../../api/index.ts';
 import { LoadFailed, RichText } from '../../pieces/index.ts';
-import { problemKey, useTranslate } from '../../translations/index.ts';
+import { localeOf, problemKey, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState } from '../../ui/index.ts';
 
 /** The privacy policy or the terms of this installation, for everybody to read. */
@@ -24,7 +24,7 @@ export function PolicyPage() {
   return (
     <main className="mx-auto w-full max-w-3xl px-4 py-12 sm:px-8">
       {data ? (
-        <article lang={data.language === 'no' ? 'nb' : data.language}>
+        <article lang={localeOf(data.language)}>
           <h1 className="text-[2rem] leading-tight font-medium sm:text-[2.75rem]">{data.title}</h1>
           <p className="mt-2 mb-8 text-sm text-ink-soft">{t('policy.version', { version: data.version })}</p>
           <RichText html={data.html} />

@@ -1,7 +1,7 @@
 import type { OutlineBook } from '@canticle/contract/calls';
 import { Link, useSearchParams } from 'react-router';
 import { findBook, passageName, shelvesOf, usePlace } from '../../features/scriptures/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
+import { localeOf, nameIn, useTranslate } from '../../translations/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { NextIcon } from '../../ui/icons.ts';
 import { type Known, ScriptureFrame } from './scriptures/scripture-frame.tsx';
@@ -17,7 +17,7 @@ export function Books({ reading }: { reading: Known }) {
   const { t, language } = useTranslate();
   const [search] = useSearchParams();
   const { collection, outline, base } = reading;
-  const spoken = outline.language === 'no' ? 'nb' : outline.language;
+  const spoken = localeOf(outline.language);
   return (
     <>
       <header className="pt-4 pb-6">

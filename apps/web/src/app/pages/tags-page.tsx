@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTags } from '../../features/tags/index.ts';
 import { LoadFailed, TagDot } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { localeOf, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState } from '../../ui/index.ts';
 import { TagIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
@@ -12,7 +12,7 @@ export function TagsPage() {
   const { t, language } = useTranslate();
   const { data: tags, error, refetch } = useTags();
   const failureText = useFailureText();
-  const alphabet = new Intl.Collator(language === 'no' ? 'nb' : language, { numeric: true });
+  const alphabet = new Intl.Collator(localeOf(language), { numeric: true });
   return (
     <Page title={t('tags.title')} width="narrow">
       <h1 className="border-b border-ink pt-8 pb-4 text-[2rem] leading-tight font-medium sm:text-[2.75rem]">

@@ -1,4 +1,4 @@
-import { languages, useTranslate } from '../../translations/index.ts';
+import { languages, localeOf, useTranslate } from '../../translations/index.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem } from '../../ui/index.ts';
 import {
   AdjustIcon,
@@ -62,7 +62,7 @@ export function AvatarMenu(props: AvatarMenuProps) {
       <MenuGroup label={t('shell.language')}>
         {languages.map((code) => (
           <MenuChoice key={code} chosen={language === code} onSelect={() => onLanguage(code)}>
-            <span lang={code === 'no' ? 'nb' : code}>{languageNames[code]}</span>
+            <span lang={localeOf(code)}>{languageNames[code]}</span>
           </MenuChoice>
         ))}
       </MenuGroup>

@@ -1,4 +1,5 @@
 import type { Translate } from '../../translations/index.ts';
+import { localeOf } from '../../translations/index.ts';
 
 const kinds = [
   'gathering',
@@ -27,7 +28,7 @@ export const kindChoices = (t: Translate) => kinds.map((kind) => ({ value: kind,
 /** The name of a language in the reader's own; its code when the browser does not know it. */
 export function languageName(code: string, reader: string): string {
   try {
-    return new Intl.DisplayNames(reader === 'no' ? 'nb' : reader, { type: 'language' }).of(code) ?? code;
+    return new Intl.DisplayNames(localeOf(reader), { type: 'language' }).of(code) ?? code;
   } catch {
     return code;
   }

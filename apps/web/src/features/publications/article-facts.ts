@@ -1,5 +1,4 @@
-/** Languages as browsers call them: ours for Norwegian is the code of both its forms. */
-const localeOf = (language: string): string => (language === 'no' ? 'nb' : language);
+import { localeOf } from '../../translations/index.ts';
 
 /**
  * A day as it is written in a language; a year alone when no month is known.

@@ -1,6 +1,6 @@
 import './chapter.css';
 import type { Beside } from '@canticle/contract/calls';
-import { useTranslate } from '../../translations/index.ts';
+import { localeOf, useTranslate } from '../../translations/index.ts';
 import { classes } from '../../ui/index.ts';
 
 type Verse = Beside['rows'][number]['left'][number];
@@ -52,7 +52,7 @@ function Cell({ verses, column, hasNumbers, meant, isFirst = false }: CellProps)
   const { t } = useTranslate();
   return (
     <td
-      lang={column.language === 'no' ? 'nb' : column.language}
+      lang={localeOf(column.language)}
       className={classes('max-sm:block', isFirst ? 'sm:pr-4' : 'max-sm:mt-1 max-sm:text-ink-soft sm:pl-4')}
     >
       {verses.map((verse) => (

@@ -1,6 +1,6 @@
 import type { TranslationV3 } from '@canticle/contract/calls';
 import { useState } from 'react';
-import { useTranslate } from '../../translations/index.ts';
+import { localeOf, useTranslate } from '../../translations/index.ts';
 import { Checkbox, classes } from '../../ui/index.ts';
 import { CheckIcon } from '../../ui/icons.ts';
 
@@ -15,7 +15,7 @@ export function TranslationChoice({ translations, chosenId, onChoose }: Translat
   const { t, language } = useTranslate();
   const languages = [...new Set(translations.map((one) => one.language))].toSorted();
   const [ticked, setTicked] = useState<readonly string[]>(languages.includes(language) ? [language] : languages);
-  const names = new Intl.DisplayNames([language === 'no' ? 'nb' : language], { type: 'language' });
+  const names = new Intl.DisplayNames([localeOf(language)], { type: 'language' });
   const shown = translations.filter((one) => ticked.includes(one.language));
   return (
     <div className="flex flex-col gap-4">
@@ -48,10 +48,7 @@ export function TranslationChoice({ translations, chosenId, onChoose }: Translat
               )}
             >
               <span className="flex min-w-0 grow flex-col">
-                <span
-                  lang={translation.language === 'no' ? 'nb' : translation.language}
-                  className="font-serif text-lg leading-snug"
-                >
+                <span lang={localeOf(translation.language)} className="font-serif text-lg leading-snug">
                   {translation.title}
                 </span>
                 <span className="text-sm text-ink-soft">

@@ -1,6 +1,7 @@
 import { references } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { copiedCall, lifetimes } from '../../offline/index.ts';
+import { localeOf } from '../../translations/index.ts';
 
 /** The languages one may choose, each by its own name; the one that is chosen is among them. */
 export function useLanguages(chosen: string): readonly { readonly value: string; readonly label: string }[] {
@@ -10,7 +11,7 @@ export function useLanguages(chosen: string): readonly { readonly value: string;
 }
 
 function ownName(code: string): string {
-  const locale = code === 'no' ? 'nb' : code;
+  const locale = localeOf(code);
   try {
     const name = new Intl.DisplayNames(locale, { type: 'language' }).of(code === 'no' ? 'no' : code) ?? code;
     return name.slice(0, 1).toLocaleUpperCase(locale) + name.slice(1);

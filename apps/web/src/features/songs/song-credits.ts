@@ -1,6 +1,5 @@
 import type { SongV3 } from '@canticle/contract/calls';
-import { nameIn } from '../../translations/index.ts';
-import { localeOf } from './song-order.ts';
+import { localeOf, nameIn } from '../../translations/index.ts';
 
 export type Names = ReadonlyMap<string, string>;
 export type MultilingualNames = ReadonlyMap<string, Readonly<Record<string, string>>>;

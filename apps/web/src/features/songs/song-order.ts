@@ -1,5 +1,5 @@
 import type { SongV3 } from '@canticle/contract/calls';
-import { nameIn } from '../../translations/index.ts';
+import { localeOf, nameIn } from '../../translations/index.ts';
 import type { ListGroup } from '../../ui/index.ts';
 
 /** A song as a list needs it: its number in this collection and its name in the reader's language. */
@@ -18,9 +18,6 @@ export function listed(songs: readonly SongV3[], collectionId: string, language:
     title: nameIn(song.name, language),
   }));
 }
-
-/** Bokmål sorts as Norwegian does: Æ, Ø, Å at the end. */
-export const localeOf = (language: string) => (language === 'no' ? 'nb' : language);
 
 const collators = new Map<string, Intl.Collator>();
 

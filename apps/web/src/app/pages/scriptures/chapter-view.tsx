@@ -22,7 +22,7 @@ import {
   versesOfAddress,
 } from '../../../features/scriptures/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { localeOf, useTranslate } from '../../../translations/index.ts';
 import { Skeleton, SkeletonBar } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
 import { ChapterNeighbours } from './chapter-neighbours.tsx';
@@ -40,7 +40,7 @@ export function ChapterView({ reading, book, chapter }: ChapterViewProps) {
   const failureText = useFailureText();
   const page = useRef<HTMLDivElement>(null);
   const { outline } = reading;
-  const spoken = outline.language === 'no' ? 'nb' : outline.language;
+  const spoken = localeOf(outline.language);
   useChaptersAhead([data?.next?.id, data?.previous?.id], data !== undefined);
   return (
     <div ref={page}>
@@ -105,7 +105,7 @@ function Read({ reading, chapter }: { reading: Known; chapter: ReadChapter }) {
         onBeside={chooseBeside}
         base={reading.base}
       />
-      <div ref={text} lang={outline.language === 'no' ? 'nb' : outline.language} className="pt-4">
+      <div ref={text} lang={localeOf(outline.language)} className="pt-4">
         {beside ? (
           <Beside reading={reading} chapter={chapter} besideId={beside.id} look={look} meant={meant} />
         ) : (

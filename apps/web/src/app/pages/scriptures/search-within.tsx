@@ -3,7 +3,7 @@ import { type FormEvent, Fragment, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { passageName, useVersesWith } from '../../../features/scriptures/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { localeOf, useTranslate } from '../../../translations/index.ts';
 import { Button, EmptyState, TextField } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
 import type { Known } from './scripture-frame.tsx';
@@ -77,7 +77,7 @@ function Hits({ reading: { outline, base }, words }: { reading: Known; words: st
         {t('scripture.find.found', { count: data.total })}
         {data.hits.length < data.total ? ` ${t('scripture.find.first', { count: data.hits.length })}` : ''}
       </p>
-      <ul lang={outline.language === 'no' ? 'nb' : outline.language} className="max-w-reading pt-2">
+      <ul lang={localeOf(outline.language)} className="max-w-reading pt-2">
         {data.hits.map((hit) => (
           <li key={`${hit.chapterId}-${hit.verse}`} className="border-b border-line">
             <Link

@@ -10,7 +10,7 @@ import {
   useSongsById,
 } from '../../../features/songs/index.ts';
 import { SongRow } from '../../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { localeOf, nameIn, useTranslate } from '../../../translations/index.ts';
 import { Skeleton, SkeletonBar, VirtualList } from '../../../ui/index.ts';
 import { useTopBarHeight } from '../../shell/use-top-bar-height.ts';
 
@@ -34,7 +34,7 @@ export function SongsOf({ label, ids, placeKey, actionsOf }: SongsOfProps) {
   );
   const { songs, isPending } = useSongsById(own, ids);
   const groups = useMemo(() => {
-    const alphabet = new Intl.Collator(language === 'no' ? 'nb' : language, { numeric: true });
+    const alphabet = new Intl.Collator(localeOf(language), { numeric: true });
     const items = ids
       .flatMap((id) => songs.get(id) ?? [])
       .map((song) => ({ song, number: placeOf(song, collections)?.number ?? null, title: nameIn(song.name, language) }))

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/index.ts';
 import type { MediaFile } from '../../../features/media/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { localeOf, useTranslate } from '../../../translations/index.ts';
 import { Button, Dialog } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
 
@@ -12,7 +12,7 @@ export function EmbedDialog({ file, onClose }: { file: MediaFile; onClose: () =>
   const { t, language } = useTranslate();
   const failureText = useFailureText();
   const { tokens, made, make, revoke, failure } = useTokens(file.songId);
-  const dates = new Intl.DateTimeFormat(language === 'no' ? 'nb' : language, { dateStyle: 'long' });
+  const dates = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' });
   // What was ended again opens nothing any more.
   const address = made && tokens.some(({ id }) => id === made.id) ? embedAddress(file, made.token) : undefined;
   return (
