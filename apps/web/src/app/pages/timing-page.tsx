@@ -11,7 +11,7 @@ import { TimingEditor, useSavedWords } from '../../features/timing/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
 import { EmptyState, Select, Skeleton, SkeletonBar } from '../../ui/index.ts';
-import { BackIcon } from '../../ui/icons.ts';
+import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { usePlay } from './media/use-play.ts';
@@ -21,14 +21,17 @@ import { mayTime } from './timing/may-time.ts';
 export function TimingPage() {
   const { t } = useTranslate();
   const { collection: wanted = '', number = '' } = useParams();
-  const { data: collections } = useCollections();
+  const collections = useCollections();
   const { data: user } = useUser();
-  const collection = collections && findCollection(collections, wanted);
-  const { data: songs } = useSongs(collection?.id);
-  const song = songs?.find(
+  const collection = collections.data && findCollection(collections.data, wanted);
+  const failureText = useFailureText();
+  const songs = useSongs(collection?.id);
+  const song = songs.data?.find(
     ({ id, collections: places }) =>
       id === number || places.some((place) => place.id === collection?.id && String(place.number) === number),
   );
+  const isMissing = (songs.data && !song) || (collections.data && !collection);
+  const failed = [collections, songs].find(({ data, error }) => data === undefined && error);
   return (
     <Page title={t('timing.title')} width="middle">
       <Link
@@ -40,11 +43,24 @@ export function TimingPage() {
       </Link>
       <h1 className="pt-2 pb-1 text-[1.75rem] leading-tight font-medium sm:text-4xl">{t('timing.title')}</h1>
       {user && !mayTime(user) ? <EmptyState title={t('timing.refused')} /> : null}
-      {song && user && mayTime(user) ? <TimingOf song={song} /> : null}
-      {songs && !song ? <EmptyState title={t('song.not-found')} /> : null}
-      {!songs ? <ToCome /> : null}
+      {song && user && mayTime(user) ? song.available ? <TimingOf song={song} /> : <Locked /> : null}
+      {isMissing ? <EmptyState title={t('song.not-found')} /> : null}
+      {failed ? (
+        <LoadFailed
+          title={t('app.page-failed')}
+          text={failureText(failed.error)}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : null}
+      {!songs.data && !isMissing && !failed ? <ToCome /> : null}
     </Page>
   );
+}
+
+/* The rights of a technician open tools, not songbooks. */
+function Locked() {
+  const { t } = useTranslate();
+  return <EmptyState title={t('song.locked')} icon={<LockIcon aria-hidden className="size-7 text-gold" />} />;
 }
 
 function TimingOf({ song }: { song: SongV3 }) {

@@ -4,7 +4,7 @@ const ownsItsKeys = 'input, select, textarea, dialog, [contenteditable], [popove
 
 /**
  * Does something on a key, wherever on the page it is pressed: but not in a field, a menu or a dialog, and not together
- * with Ctrl, Alt or Meta, which are the browser's.
+ * with Ctrl, Alt or Meta, which are the browser's. An arrow with Shift is the player's.
  *
  * @param does  by the key's name, as in a keyboard event
  */
@@ -17,6 +17,7 @@ export function useKeys(does: Readonly<Record<string, () => void>>): void {
     const pressed = (event: KeyboardEvent) => {
       const run = latest.current[event.key];
       if (!run || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+      if (event.shiftKey && event.key.startsWith('Arrow')) return;
       if (event.target instanceof Element && event.target.closest(ownsItsKeys)) return;
       event.preventDefault();
       run();
