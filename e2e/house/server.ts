@@ -32,6 +32,8 @@ export async function startServer(dataDir?: string, settings: NodeJS.ProcessEnv 
       DATA_DIR: data,
       PUBLIC_URL: '',
       LOG_LEVEL: 'warn',
+      // What is played in the background takes half of a small machine for minutes.
+      MAKE_RECORDINGS: 'no',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

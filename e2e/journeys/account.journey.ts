@@ -86,8 +86,7 @@ describe('An account', () => {
   });
 
   journey('leaves nothing of its person in the browser when it is signed out', async () => {
-    const page = await signInAs('singer');
-    await page.goto('/songs/HH');
+    const page = await signInAs('singer', { at: '/songs/HH' });
     await page.getByText('Amazing Grace').first().waitFor();
     expect(await listDatabases(page)).not.toEqual([]);
     await page.getByRole('button', { name: /^Account/ }).click();

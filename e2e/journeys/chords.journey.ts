@@ -136,8 +136,7 @@ describe('A guitarist', () => {
   });
 
   journey('reads it in Norwegian, in the dark, on a phone', async () => {
-    const page = await signInAs('singer', { size: '390x844', theme: 'dark' });
-    await page.goto('/');
+    const page = await signInAs('singer', { size: '390x844', theme: 'dark', at: '/' });
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
     await page.getByRole('button', { name: /^Konto/ }).waitFor();

@@ -37,8 +37,7 @@ describe('A singer reads about an author', () => {
   });
 
   journey('from a song, also when the server is away', async () => {
-    const page = await signInAs('singer');
-    await page.goto('/songs/HH/1');
+    const page = await signInAs('singer', { at: '/songs/HH/1' });
     await page.getByText('That saved a wretch like me!').waitFor();
     await page.getByRole('link', { name: 'John Newton' }).click();
     await page.getByText(/went to sea as a boy/).waitFor();
@@ -58,8 +57,7 @@ describe('A singer reads about an author', () => {
     // The same song stands in a songbook the singer does not have: open is open, wherever it stands.
     await locked.getByRole('link', { name: /Silent Night/ }).waitFor();
 
-    const editor = await signInAs('editor');
-    await editor.goto('/songs/FS/5');
+    const editor = await signInAs('editor', { at: '/songs/FS/5' });
     await editor.getByRole('link', { name: 'Edvard Grieg' }).click();
     await editor.getByRole('heading', { level: 1, name: 'Edvard Grieg' }).waitFor();
     await page.goto(new URL(editor.url()).pathname);
@@ -88,8 +86,7 @@ describe('A singer reads about an author', () => {
   });
 
   journey('and is told when there is nobody at the address', async () => {
-    const page = await signInAs('singer');
-    await page.goto('/contributors/nobody');
+    const page = await signInAs('singer', { at: '/contributors/nobody' });
     await page.getByRole('heading', { name: 'There is nobody at this address' }).waitFor();
     expect(await listBarriers(page)).toEqual([]);
   });
@@ -97,11 +94,10 @@ describe('A singer reads about an author', () => {
 
 journey('pictures of a contributor', async () => {
   await takePictures('contributor', async (look: { size: Size; theme: Theme }) => {
-    const page = await signInAs('singer', look);
-    await page.goto('/songs/HH/3');
+    const page = await signInAs('singer', { ...look, at: '/songs/HH/3' });
     await page.getByRole('link', { name: 'Martin Luther' }).first().click();
     await page.getByText('Reformer and hymn writer').waitFor();
-    await page.waitForTimeout(300);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     return page;
   });
 });

@@ -11,8 +11,7 @@ describe('Home', () => {
   journey(
     'shows where somebody was and what they opened, until it is forgotten',
     async () => {
-      const page = await signInAs('singer');
-      await page.goto('/songs/HH/2');
+      const page = await signInAs('singer', { at: '/songs/HH/2' });
       const title = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
       await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('loggedDate')));
       await page.goto('/');

@@ -92,8 +92,7 @@ describe('An editor', () => {
   });
 
   journey('has the editor in Norwegian, in the dark, on a phone', async () => {
-    const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark' });
-    await page.goto('/songs/HH/4/edit');
+    const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark', at: '/songs/HH/4/edit' });
     await page.getByRole('heading', { name: /^Rediger: / }).waitFor();
     await page.getByRole('textbox', { name: 'Tekst med akkorder (ChordPro)' }).waitFor();
     expect(await listBarriers(page)).toEqual([]);
@@ -114,8 +113,7 @@ async function bytesOf(download: Download): Promise<Buffer> {
 }
 
 journey('A singer downloads a song, and is told what is not in the file', async () => {
-  const page = await signInAs('singer');
-  await page.goto('/songs/HH/4');
+  const page = await signInAs('singer', { at: '/songs/HH/4' });
   await page.getByRole('button', { name: 'Download' }).click();
   expect(await listBarriers(page)).toEqual([]);
   const file = page.waitForEvent('download');
@@ -127,8 +125,7 @@ journey('A singer downloads a song, and is told what is not in the file', async 
 });
 
 journey('A singer downloads a whole songbook as one archive', async () => {
-  const page = await signInAs('singer');
-  await page.goto('/songs/HH');
+  const page = await signInAs('singer', { at: '/songs/HH' });
   await page.getByRole('button', { name: 'Download' }).click();
   expect(await listBarriers(page)).toEqual([]);
   const file = page.waitForEvent('download');
@@ -139,8 +136,7 @@ journey('A singer downloads a whole songbook as one archive', async () => {
 });
 
 journey('A singer has no link to the editor, and its address refuses them', async () => {
-  const page = await signInAs('singer');
-  await page.goto('/songs/HH/1?format=text');
+  const page = await signInAs('singer', { at: '/songs/HH/1?format=text' });
   await page.getByText('That saved a wretch like me!').waitFor();
   expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
   await page.goto('/songs/HH/1/edit');

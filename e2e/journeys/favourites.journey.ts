@@ -8,8 +8,7 @@ describe('Favourites', () => {
   journey(
     'are marked with a key and a heart, listed, and taken off again',
     async () => {
-      const page = await signInAs('extended');
-      await page.goto('/songs/HH/3');
+      const page = await signInAs('extended', { at: '/songs/HH/3' });
       const heart = page.getByRole('button', { name: /^Favourite: / });
       await heart.waitFor();
       expect(await heart.getAttribute('aria-pressed')).toBe('false');
@@ -41,8 +40,7 @@ describe('Favourites', () => {
   );
 
   journey('are marked without a network and sent when it is back', async () => {
-    const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark' });
-    await page.goto('/songs/HH/5');
+    const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark', at: '/songs/HH/5' });
     const heart = page.getByRole('button', { name: /^Favoritt: / });
     await heart.waitFor();
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
@@ -57,8 +55,7 @@ describe('Favourites', () => {
     await page.unroute('**/api/**');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     expect((await sent).status()).toBe(200);
-    const other = await signInAs('extended', { language: 'no' });
-    await other.goto('/favorites');
+    const other = await signInAs('extended', { language: 'no', at: '/favorites' });
     await other.getByText('1 sang', { exact: true }).waitFor();
     expect(await listBarriers(other)).toEqual([]);
     await other.getByRole('button', { name: /^Favoritt: / }).click();
@@ -70,8 +67,7 @@ journey(
   'pictures of the favourites',
   async () => {
     await takePictures('favourites', async (look) => {
-      const page = await signInAs('admin', look);
-      await page.goto('/songs/HH');
+      const page = await signInAs('admin', { ...look, at: '/songs/HH' });
       for (const place of [0, 3, 6]) {
         const heart = page.getByRole('button', { name: /^Favourite: / }).nth(place);
         await heart.waitFor();

@@ -72,8 +72,7 @@ describe('A list', () => {
       const moved = await titles(page);
       expect([...moved].toSorted()).toEqual([first, second, third].toSorted());
       await page.waitForResponse((answer) => answer.url().includes('/changes')).catch(() => {});
-      const device = await signInAs(singer, { size: '390x844' });
-      await device.goto(address);
+      const device = await signInAs(singer, { size: '390x844', at: address });
       await rows(device).first().waitFor();
       await expect.poll(() => titles(device)).toEqual(moved);
       expect(await listBarriers(device)).toEqual([]);
@@ -170,8 +169,7 @@ describe('A list', () => {
   );
 
   journey('reads in Norwegian on a phone in the dark', async () => {
-    const page = await signInAs(singer, { language: 'no', size: '390x844', theme: 'dark' });
-    await page.goto('/playlists');
+    const page = await signInAs(singer, { language: 'no', size: '390x844', theme: 'dark', at: '/playlists' });
     await page.getByRole('heading', { name: 'Listene mine' }).waitFor();
     expect(await listBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Ny liste' }).click();

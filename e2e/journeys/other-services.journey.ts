@@ -35,7 +35,7 @@ describe('Signing in with another service', () => {
       await page.getByRole('button', { name: `Sign in with ${name}`, exact: true }).click();
       // Apple comes back with a form that is sent from its own page.
       if (id === 'apple') await page.getByRole('button', { name: 'Continue' }).click();
-      const home = page.getByRole('heading', { name: `Welcome, Signe ${name}` });
+      const home = page.getByRole('heading', { name: `Welcome, Signe ${name}`, level: 1 });
       const askedToVerify = page.getByRole('heading', { name: 'Check your mail' });
       await home.or(askedToVerify).first().waitFor();
       // Only what a service vouches for counts as verified; else the person proves it with a mail, as after registering.

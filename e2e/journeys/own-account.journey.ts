@@ -10,8 +10,7 @@ describe('One’s own account', () => {
     async () => {
       const email = await makeNewcomer('Astrid');
       const wanted = email.replace('astrid', 'astrid-new');
-      const page = await signInWith(email);
-      await page.goto('/settings');
+      const page = await signInWith(email, { at: '/settings' });
       const ask = async () => {
         await page.getByRole('button', { name: 'Change the e-mail address' }).click();
         await page.getByLabel('New e-mail address').fill(wanted);
@@ -40,8 +39,7 @@ describe('One’s own account', () => {
     async () => {
       const email = await makeNewcomer('Birger');
       const phone = await signInWith(email, { size: '390x844' });
-      const page = await signInWith(email);
-      await page.goto('/settings');
+      const page = await signInWith(email, { at: '/settings' });
       await page.getByRole('button', { name: 'Log out everywhere' }).click();
       await page.waitForURL('**/login*');
       await phone.reload();

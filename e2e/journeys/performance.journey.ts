@@ -32,8 +32,7 @@ const overflow = (page: Page) =>
 
 describe('A musician on a stage', () => {
   journey('sees how a chord is played, and fills the screen', async () => {
-    const page = await signInAs('singer');
-    await page.goto('/songs/HH/1?format=chords');
+    const page = await signInAs('singer', { at: '/songs/HH/1?format=chords' });
     await page.locator('.chord').first().waitFor();
     await page.keyboard.press('p');
     await stage(page).waitFor();
@@ -57,8 +56,7 @@ describe('A musician on a stage', () => {
   });
 
   journey('turns the pages with the keys that pedals send, and never beyond an end', async () => {
-    const page = await signInAs('singer');
-    await page.goto('/songs/HH/1');
+    const page = await signInAs('singer', { at: '/songs/HH/1' });
     await page.getByText('That saved a wretch like me!').waitFor();
     await page.keyboard.press('p');
     await stage(page).waitFor();
@@ -184,7 +182,7 @@ describe('A musician on a stage', () => {
     await expect.poll(top).toBeGreaterThan(10);
     await page.keyboard.press('s');
     const stopped = await top();
-    await page.waitForTimeout(300);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     expect(Math.abs((await top()) - stopped)).toBeLessThan(3);
     await stage(page).getByRole('button', { name: 'Faster' }).click();
     await stage(page).getByText('Speed 5').waitFor();

@@ -108,8 +108,7 @@ describe('A choir leader', () => {
   });
 
   journey('is told when there is nothing to print', async () => {
-    const page = await signInAs('singer');
-    await page.goto('/print');
+    const page = await signInAs('singer', { at: '/print' });
     await page.getByText('There is nothing to print yet').waitFor();
   });
 

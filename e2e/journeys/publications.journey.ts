@@ -27,8 +27,7 @@ describe('publications', () => {
   journey(
     'open at the article an address names, which is marked, and its link can be copied',
     async () => {
-      const page = await signInAs('singer', { size: '390x844' });
-      await page.goto('/publications/NS/2026-1/2');
+      const page = await signInAs('singer', { size: '390x844', at: '/publications/NS/2026-1/2' });
       const article = page.getByRole('article', { name: 'Keeping old words' });
       await article.waitFor();
       expect(await article.getAttribute('aria-current')).toBe('location');
@@ -48,8 +47,7 @@ describe('publications', () => {
   journey(
     'are read in the other language where they have it',
     async () => {
-      const page = await signInAs('singer', { language: 'no' });
-      await page.goto('/publications');
+      const page = await signInAs('singer', { language: 'no', at: '/publications' });
       await page.getByRole('heading', { level: 1, name: 'Publikasjoner' }).waitFor();
       expect(await listBarriers(page)).toEqual([]);
       await page.getByRole('link', { name: /Til dem som synger/ }).click();
@@ -67,8 +65,7 @@ describe('publications', () => {
   journey(
     'an address that leads nowhere says so',
     async () => {
-      const page = await signInAs('singer');
-      await page.goto('/publications/NS/no-such-edition');
+      const page = await signInAs('singer', { at: '/publications/NS/no-such-edition' });
       await page.getByRole('heading', { name: 'There is no edition at this address' }).waitFor();
       await page.goto('/publications/XX');
       await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
@@ -81,8 +78,7 @@ describe('publications', () => {
     'look as they should',
     async () => {
       await takePictures('edition', async (look) => {
-        const page = await signInAs('singer', look);
-        await page.goto('/publications/NS/2026-1');
+        const page = await signInAs('singer', { ...look, at: '/publications/NS/2026-1' });
         await page.getByRole('article').first().waitFor();
         return page;
       });

@@ -39,8 +39,7 @@ describe('songs, articles and scripture point to one another', () => {
   journey(
     'from an article to chapters that are here, and only to those',
     async () => {
-      const page = await signInAs('extended', { size: '390x844' });
-      await page.goto('/publications/NS/2026-1/1');
+      const page = await signInAs('extended', { size: '390x844', at: '/publications/NS/2026-1/1' });
       const article = page.getByRole('article', { name: 'A hymn in one evening' });
       await article.getByRole('link', { name: 'Psalm 46' }).waitFor();
       expect(await article.getByRole('link', { name: 'Colossians 3:16' }).count()).toBe(0);
@@ -55,8 +54,7 @@ describe('songs, articles and scripture point to one another', () => {
   journey(
     'in Norwegian',
     async () => {
-      const page = await signInAs('extended', { language: 'no', size: '390x844' });
-      await page.goto('/songs/HH/3');
+      const page = await signInAs('extended', { language: 'no', size: '390x844', at: '/songs/HH/3' });
       await page.getByText('Skriftsteder', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'Salmene 46' }).click();
       await page.waitForURL('**/19/46?translation=KJV');

@@ -34,8 +34,7 @@ const drawn = (page: Page) => page.waitForResponse((answer) => answer.url().ends
 
 describe('A choir member', () => {
   journey('opens a score from its song and finds the words again behind it', async () => {
-    const page = await signInAs('singer');
-    await page.goto(`/songs/HH/${NUMBER}`);
+    const page = await signInAs('singer', { at: `/songs/HH/${NUMBER}` });
     await page.getByRole('button', { name: /^Two voices/ }).click();
     await picture(page).waitFor();
     expect(page.url()).toContain(`sheet=${score}`);

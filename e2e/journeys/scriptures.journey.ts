@@ -36,8 +36,7 @@ describe('A person reads scripture', () => {
   journey(
     'turns the page with the keys and the arrows',
     async () => {
-      const page = await signInAs('extended');
-      await page.goto('/scriptures/BIBLE/19/23?translation=KJV');
+      const page = await signInAs('extended', { at: '/scriptures/BIBLE/19/23?translation=KJV' });
       await page.getByText('A Psalm of David.').waitFor();
       expect(await listBarriers(page)).toEqual([]);
       await page.keyboard.press('ArrowRight');
@@ -57,16 +56,14 @@ describe('A person reads scripture', () => {
   journey(
     'underlines words and verses, which are there on another device too',
     async () => {
-      const page = await signInAs('technician', { size: '390x844' });
-      await page.goto('/scriptures/BIBLE/19/23?translation=KJV');
+      const page = await signInAs('technician', { size: '390x844', at: '/scriptures/BIBLE/19/23?translation=KJV' });
       await page.getByText('my shepherd').click({ position: { x: 60, y: 12 } });
       await expect.poll(() => marked(page), PATIENT).toEqual(['shepherd;']);
       await verse(page, 6).click();
       await page.getByRole('button', { name: 'Underline' }).click();
       await expect.poll(async () => (await marked(page)).join(''), PATIENT).toContain('house of the');
 
-      const other = await signInAs('technician');
-      await other.goto('/scriptures/BIBLE/19/23?translation=KJV');
+      const other = await signInAs('technician', { at: '/scriptures/BIBLE/19/23?translation=KJV' });
       await expect.poll(async () => (await marked(other)).join(' '), PATIENT).toMatch(/shepherd;.*for ever/);
       // What is underlined is taken away the second time, for whoever comes after this journey.
       await other.getByText('my shepherd').click({ position: { x: 60, y: 12 } });
@@ -107,8 +104,7 @@ describe('A person reads scripture', () => {
   journey(
     'as they like: size, lines and numbers are remembered; an address names a verse',
     async () => {
-      const page = await signInAs('editor');
-      await page.goto('/scriptures/BIBLE/PSA/121?translation=KJV&verse=5');
+      const page = await signInAs('editor', { at: '/scriptures/BIBLE/PSA/121?translation=KJV&verse=5' });
       await page.locator('.chapter .meant').first().waitFor();
       await page.getByRole('button', { name: 'Text' }).click();
       await page.getByText('One verse per line').click();
@@ -127,8 +123,7 @@ describe('A person reads scripture', () => {
   journey(
     'beside a Norwegian one, verse by verse, and searches',
     async () => {
-      const page = await signInAs('editor');
-      await page.goto('/scriptures/BIBLE/19/23?translation=KJV');
+      const page = await signInAs('editor', { at: '/scriptures/BIBLE/19/23?translation=KJV' });
       await page.getByLabel('Another translation beside it').selectOption({ label: 'Beside: Bibelen 1930' });
       const row = page.getByRole('row').filter({ hasText: 'He maketh me to lie down' });
       await row.getByText(/grønne enger/).waitFor();
@@ -149,8 +144,7 @@ describe('A person reads scripture', () => {
   journey(
     'in Norwegian, through the pages of translations',
     async () => {
-      const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark' });
-      await page.goto('/scriptures');
+      const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark', at: '/scriptures' });
       await page.getByRole('heading', { level: 1, name: 'Bibler' }).waitFor();
       expect(await listBarriers(page)).toEqual([]);
       await page.goto('/scriptures/BIBEL/translations');
@@ -176,8 +170,7 @@ describe('A person reads scripture', () => {
         ['chapter-beside', '/scriptures/BIBLE/19/23?translation=KJV&beside=NB1930'],
       ] as const) {
         await takePictures(screen, async (look) => {
-          const page = await signInAs('extended', look);
-          await page.goto(address);
+          const page = await signInAs('extended', { ...look, at: address });
           await page.getByRole('heading', { level: 1 }).waitFor();
           await page.waitForLoadState('networkidle');
           return page;

@@ -53,8 +53,7 @@ journey(
   'What is not sent yet outlives the emptying of the copy, and stands in the way of logging out',
   async () => {
     const email = await makeNewcomer('Guri');
-    const page = await signInWith(email);
-    await page.goto('/custom-collections');
+    const page = await signInWith(email, { at: '/custom-collections' });
     await page.route('**/api/CustomCollections', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
@@ -79,8 +78,7 @@ journey(
     await page.unroute('**/api/CustomCollections');
     await choose(page, 'Log out');
     await page.waitForURL('**/login*');
-    const elsewhere = await signInWith(email, { size: '390x844' });
-    await elsewhere.goto('/custom-collections');
+    const elsewhere = await signInWith(email, { size: '390x844', at: '/custom-collections' });
     await elsewhere.getByRole('link', { name: /Not sent yet/ }).waitFor();
   },
   patience,

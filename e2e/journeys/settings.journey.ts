@@ -9,8 +9,7 @@ const picture = Buffer.from(
 
 describe('Settings', () => {
   journey('send only what was changed, and are there after a reload', async () => {
-    const page = await signInAs('extended');
-    await page.goto('/settings');
+    const page = await signInAs('extended', { at: '/settings' });
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.waitFor();
     expect(await listBarriers(page)).toEqual([]);
@@ -41,8 +40,7 @@ describe('Settings', () => {
   });
 
   journey('take a picture, cut square with the keys, and refuse what is none', async () => {
-    const page = await signInAs('extended');
-    await page.goto('/settings');
+    const page = await signInAs('extended', { at: '/settings' });
     const field = page.locator('input[type=file]');
     await field.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
     await page.getByText(/This is no picture/).waitFor();
@@ -60,8 +58,7 @@ describe('Settings', () => {
   });
 
   journey('ask twice for a new password and say when the old one is wrong', async () => {
-    const page = await signInAs('extended');
-    await page.goto('/settings');
+    const page = await signInAs('extended', { at: '/settings' });
     await page.getByRole('button', { name: 'Change the password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change the password' });
     await dialog.getByLabel('Old password').fill('not my password');
@@ -77,8 +74,7 @@ describe('Settings', () => {
   });
 
   journey('read in Norwegian', async () => {
-    const page = await signInAs('extended', { language: 'no', theme: 'dark', size: '390x844' });
-    await page.goto('/settings');
+    const page = await signInAs('extended', { language: 'no', theme: 'dark', size: '390x844', at: '/settings' });
     await page.getByRole('heading', { name: 'Innstillinger' }).waitFor();
     await page.getByLabel('Tonearten til instrumentet ditt').waitFor();
     expect(await listBarriers(page)).toEqual([]);
@@ -87,8 +83,7 @@ describe('Settings', () => {
 
 journey('pictures of the settings', async () => {
   await takePictures('settings', async (look) => {
-    const page = await signInAs('singer', look);
-    await page.goto('/settings');
+    const page = await signInAs('singer', { ...look, at: '/settings' });
     await page.getByRole('textbox', { name: 'Name' }).waitFor();
     return page;
   });

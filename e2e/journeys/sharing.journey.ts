@@ -39,8 +39,7 @@ describe('Sharing', () => {
       await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor();
       await dialog.getByText(link).waitFor();
 
-      const other = await signInAs('extended');
-      await other.goto(link);
+      const other = await signInAs('extended', { at: link });
       await other.waitForURL(`**${address}`);
       await other.getByText(/shared with you/).waitFor();
       await other.goto('/songs/HH/2');
@@ -104,8 +103,7 @@ describe('Tags', () => {
   journey(
     'are made from a song, coloured, renamed, taken off and deleted, with a way back',
     async () => {
-      const page = await signInAs('editor');
-      await page.goto('/songs/HH/1');
+      const page = await signInAs('editor', { at: '/songs/HH/1' });
       await page.getByRole('button', { name: 'Add a tag' }).click();
       await page.getByLabel('Name of a new tag').fill('Morning');
       await page.keyboard.press('Enter');
@@ -138,8 +136,7 @@ describe('Tags', () => {
   journey(
     'read in Norwegian',
     async () => {
-      const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark' });
-      await page.goto('/tags');
+      const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark', at: '/tags' });
       await page.getByRole('heading', { name: 'Merkelapper' }).waitFor();
       expect(await listBarriers(page)).toEqual([]);
       await page.goto('/sharing?token=unknown');

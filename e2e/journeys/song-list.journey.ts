@@ -198,13 +198,13 @@ journey('pictures of the song list', async () => {
   await takePictures('song-list-numbers', async (look) => {
     const page = await openList(await signInAs('singer', look));
     await page.getByRole('button', { name: 'Numbers only' }).click();
-    await page.waitForTimeout(300);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     return page;
   });
   await takePictures('song-list-filter', async (look) => {
     const page = await openList(await signInAs('singer', look));
     await filterButton(page).click();
-    await page.waitForTimeout(300);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     return page;
   });
 });
@@ -213,6 +213,6 @@ async function openAuthors(look: { size: Size; theme: Theme }): Promise<Page> {
   const page = await openList(await signInAs('singer', look));
   if (look.size === '390x844') await page.getByRole('combobox', { name: 'Order' }).selectOption('author');
   else await view(page, 'Author').check({ force: true });
-  await page.waitForTimeout(300);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   return page;
 }

@@ -16,8 +16,7 @@ const reset = async (page: Page) => {
 
 describe('A guitarist', () => {
   journey('plays easy shapes with a capo while the song sounds as it should', async () => {
-    const page = await signInAs('singer');
-    await page.goto('/songs/HH/2?format=chords');
+    const page = await signInAs('singer', { at: '/songs/HH/2?format=chords' });
     await chords(page).first().waitFor();
     const key = page.getByRole('button', { name: /^Key: / });
     const sounding = (await key.textContent()) ?? '';
@@ -34,8 +33,7 @@ describe('A guitarist', () => {
   });
 
   journey('finds key, capo and chord names again on another device, and goes back to the original', async () => {
-    const page = await signInAs('extended');
-    await page.goto('/songs/HH/1');
+    const page = await signInAs('extended', { at: '/songs/HH/1' });
     await page.getByRole('toolbar').getByText('Chords', { exact: true }).click();
     await chords(page).first().waitFor();
     const original = await chords(page).allTextContents();
@@ -51,12 +49,10 @@ describe('A guitarist', () => {
     const chosen = await chords(page).allTextContents();
     expect(chosen).not.toEqual(original);
 
-    const device = await signInAs('extended', { size: '390x844' });
-    await device.goto('/songs/HH/1');
+    const device = await signInAs('extended', { size: '390x844', at: '/songs/HH/1' });
     await device.getByText('Moved from G to B').waitFor();
     expect(await chords(device).allTextContents()).toEqual(chosen);
-    const other = await signInAs('singer');
-    await other.goto('/songs/HH/1?format=chords');
+    const other = await signInAs('singer', { at: '/songs/HH/1?format=chords' });
     await other.getByText('Original key G').waitFor();
 
     saved = sent(device);
@@ -71,8 +67,7 @@ describe('A guitarist', () => {
   });
 
   journey('keeps a choice that was made without a network', async () => {
-    const page = await signInAs('singer');
-    await page.goto('/songs/HH/16');
+    const page = await signInAs('singer', { at: '/songs/HH/16' });
     await page.getByRole('toolbar').getByText('Chords', { exact: true }).click();
     await chords(page).first().waitFor();
     const before = await page.getByRole('button', { name: /^Key: / }).textContent();
@@ -92,8 +87,7 @@ describe('A guitarist', () => {
 
 describe('A reader', () => {
   journey('reads a song in two languages side by side, and opens the author', async () => {
-    const page = await signInAs('singer');
-    await page.goto('/songs/HH/4');
+    const page = await signInAs('singer', { at: '/songs/HH/4' });
     await page.getByText('Silent night, holy night').first().waitFor();
     await more(page).click();
     await page.getByLabel('Second language beside it').selectOption({ label: 'Norsk' });
@@ -114,8 +108,7 @@ describe('A reader', () => {
   });
 
   journey('turns to the next song with a finger, and back with the keys', async () => {
-    const page = await signInAs('singer', { size: '390x844' });
-    await page.goto('/songs/HH/1');
+    const page = await signInAs('singer', { size: '390x844', at: '/songs/HH/1' });
     await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor();
     await swipe(page, 320, 90);
     await page.waitForURL('**/songs/HH/2*');
@@ -125,7 +118,7 @@ describe('A reader', () => {
   });
 
   journey('has the page of a song in Norwegian, in the dark', async () => {
-    const page = await signInAs('technician', { theme: 'dark' });
+    const page = await signInAs('technician', { theme: 'dark', at: '/' });
     await page.getByRole('button', { name: /^(Account|Konto)/ }).click();
     await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
     await page.getByRole('button', { name: /^Konto/ }).waitFor();
@@ -160,8 +153,7 @@ async function swipe(page: Page, fromX: number, toX: number) {
 
 journey('pictures of a song with its chords moved', async () => {
   await takePictures('song-chords', async (look) => {
-    const page = await signInAs('singer', look);
-    await page.goto('/songs/HH/1?format=chords&key=Bb');
+    const page = await signInAs('singer', { ...look, at: '/songs/HH/1?format=chords&key=Bb' });
     await page.getByText('Moved from G to Bb').waitFor();
     return page;
   });
@@ -169,8 +161,7 @@ journey('pictures of a song with its chords moved', async () => {
 
 journey('pictures of a song in two languages', async () => {
   await takePictures('song-side-by-side', async (look) => {
-    const page = await signInAs('singer', look);
-    await page.goto('/songs/HH/4?beside=no&format=text');
+    const page = await signInAs('singer', { ...look, at: '/songs/HH/4?beside=no&format=text' });
     await page.getByText('Glade jul, hellige jul').first().waitFor();
     return page;
   });

@@ -100,8 +100,7 @@ describe('An editor', () => {
 });
 
 journey('A singer has no way to change files', async () => {
-  const page = await signInAs('singer');
-  await page.goto('/songs/HH/5');
+  const page = await signInAs('singer', { at: '/songs/HH/5' });
   await page.getByRole('heading', { name: 'Listen and play' }).waitFor();
   expect(await page.getByRole('button', { name: 'Add and change files' }).count()).toBe(0);
 });
