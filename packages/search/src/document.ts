@@ -1,0 +1,88 @@
+import { words } from './words.ts';
+
+/** What is searched, each kind by itself. */
+export type SearchKind = 'song' | 'contributor' | 'article' | 'verse';
+
+/** Lines in parts: the lines of a verse of a song, the paragraphs of an article. Markup is taken out before. */
+export type SearchText = { readonly language: string; readonly parts: readonly (readonly string[])[] };
+
+/** Something that can be found, as the library says it. */
+export type SearchDocument = {
+  readonly id: string;
+  readonly kind: SearchKind;
+  /** Titles in every language it has one, or the name of a person. */
+  readonly titles: readonly { readonly language: string; readonly text: string }[];
+  /** Names it has by number: "HH 12" and "12", or "PSA 23 1". Whole numbers are found, never beginnings of them. */
+  readonly numbers: readonly string[];
+  /** People who have a part in it. */
+  readonly names: readonly string[];
+  readonly texts: readonly SearchText[];
+  /** How often it was opened. */
+  readonly popularity: number;
+};
+
+/**
+ * A document as it is ranked: folded words with a blank before and after each line, so that a word is found as
+ * " word ". Lines end with \n, parts of a text with \f.
+ */
+export type RankedDocument = {
+  readonly id: string;
+  readonly titles: string;
+  readonly numbers: string;
+  readonly names: string;
+  /** Every text after its language, in the order of the document. */
+  readonly texts: readonly { readonly language: string; readonly folded: string }[];
+  readonly popularity: number;
+};
+
+/** Prepares a document for ranking. */
+export function analyse(document: SearchDocument): RankedDocument {
+  const { id, titles, numbers, names, texts, popularity } = document;
+  return {
+    id,
+    titles: foldLines(titles.map(({ text }) => text)),
+    numbers: foldLines(numbers),
+    names: foldLines(names),
+    texts: texts.map(({ language, parts }) => ({ language, folded: parts.map(foldLines).join('\f') })),
+    popularity,
+  };
+}
+
+/**
+ * The lines folded, one after the other; a line without words stays, so that lines can be counted.
+ * @example foldLines(['Amazing grace!', 'How sweet']) // ' amazing grace \n how sweet '
+ */
+export function foldLines(lines: readonly string[]): string {
+  return lines.map((line) => ` ${splitNumbers(words(line)).join(' ')} `).join('\n');
+}
+
+/** "HH12" is "HH 12", in documents as in questions. */
+export function splitNumbers(found: readonly string[]): readonly string[] {
+  return found.flatMap((word) => word.match(/\d+|\D+/g) ?? []);
+}
+
+/** The different words a document is found by: those of its titles, numbers and names, and all of them. */
+export function wordsOf(document: RankedDocument): {
+  readonly titles: readonly string[];
+  readonly all: readonly string[];
+} {
+  const titles = new Set(`${document.titles}\n${document.numbers}`.split(/\s+/).filter(Boolean));
+  const all = new Set(titles);
+  for (const text of [document.names, ...document.texts.map(({ folded }) => folded)])
+    for (const word of text.split(/\s+/)) if (word !== '') all.add(word);
+  return { titles: [...titles], all: [...all] };
+}
+
+/** The different words of a document by language, for the vocabulary. Numbers and names have none. */
+export function vocabularyOf(document: SearchDocument): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const add = (language: string, lines: readonly string[]) => {
+    const known = found.get(language) ?? new Set();
+    for (const line of lines) for (const word of splitNumbers(words(line))) known.add(word);
+    found.set(language, known);
+  };
+  for (const { language, text } of document.titles) add(language, [text]);
+  for (const { language, parts } of document.texts) for (const lines of parts) add(language, lines);
+  add('', [...document.numbers, ...document.names]);
+  return found;
+}

@@ -1,0 +1,32 @@
+const FIRST_REGION = /^[^]*?[aeiouy][^aeiouy]/;
+/** Endings of nouns, adjectives and verbs, the longest first. */
+const INFLECTED =
+  /(?:hetenes|hetene|hetens|heten|heter|endes|ande|ende|edes|enes|erte|ede|ane|ene|ens|ers|ets|het|ast|ert|en|ar|er|as|es|et|a|e|s)$/;
+const BEFORE_S = /(?:[bcdfghjlmnoprtvyz]|[^aeiouy]k)$/;
+const DERIVED = /(?:hetslov|eleg|elig|elov|slov|leg|eig|lig|els|lov|ig)$/;
+
+/**
+ * The stem of a Norwegian word, bokmål or nynorsk: the Snowball algorithm as its authors describe it (snowballstem.org,
+ * "Norwegian stemming algorithm"), on letters that are folded.
+ *
+ * @param word  folded: å is a, ø is o, æ is ae
+ * @example stemNorwegian('herrens') // 'herr'
+ * @example stemNorwegian('salighetens') // 'sal'
+ */
+export function stemNorwegian(word: string): string {
+  const found = FIRST_REGION.exec(word);
+  if (found === null) return word;
+  const region = Math.max(found[0].length, 3);
+  let stem = withoutInflection(word, region);
+  if (/[dv]t$/.test(stem) && stem.length - 2 >= region) stem = stem.slice(0, -1);
+  const derived = DERIVED.exec(stem.slice(region));
+  return derived === null ? stem : stem.slice(0, region + derived.index);
+}
+
+function withoutInflection(word: string, region: number): string {
+  const ending = INFLECTED.exec(word.slice(region));
+  if (ending === null) return word;
+  const rest = word.slice(0, region + ending.index);
+  if (ending[0].startsWith('ert')) return `${rest}er`;
+  return ending[0] === 's' && !BEFORE_S.test(rest) ? word : rest;
+}

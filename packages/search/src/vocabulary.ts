@@ -1,0 +1,62 @@
+import { allowedTypos, neighboursOf } from './neighbours.ts';
+import { STEMMED, stem } from './stem.ts';
+
+/** A word of a language, and in how many documents it stands. The language is empty for names and numbers. */
+export type VocabularyWord = { readonly word: string; readonly language: string; readonly count: number };
+
+/** All words that can be found. */
+export type Vocabulary = {
+  /** In how many documents the word stands; 0 for one that is nowhere. */
+  countOf(word: string): number;
+  /** Words that begin so, the most frequent first. */
+  beginningWith(start: string, most: number): readonly string[];
+  /** Other forms of the word, in each language it may be one of. */
+  formsOf(word: string): readonly string[];
+  /** Words somebody may have meant, with the number of letters that differ. */
+  neighboursOf(word: string): readonly { readonly word: string; readonly distance: number }[];
+};
+
+/** Makes a vocabulary of its words. A word of several languages is counted together. */
+export function openVocabulary(entries: Iterable<VocabularyWord>): Vocabulary {
+  const counts = new Map<string, number>();
+  const byStem = new Map<string, string[]>();
+  for (const { word, language, count } of entries) {
+    if (count <= 0) continue;
+    counts.set(word, (counts.get(word) ?? 0) + count);
+    if (!STEMMED.some((one) => one === language)) continue;
+    const key = `${language} ${stem(word, language)}`;
+    const known = byStem.get(key);
+    if (known === undefined) byStem.set(key, [word]);
+    else known.push(word);
+  }
+  const sorted = [...counts.keys()].sort();
+  const moreFrequent = (one: string, other: string) =>
+    (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1);
+  return {
+    countOf: (word) => counts.get(word) ?? 0,
+    beginningWith: (start, most) =>
+      sorted
+        .slice(firstFrom(sorted, start), firstFrom(sorted, `${start}\uFFFF`))
+        .sort(moreFrequent)
+        .slice(0, most),
+    formsOf(word) {
+      const forms = STEMMED.flatMap((language) => byStem.get(`${language} ${stem(word, language)}`) ?? []);
+      return [...new Set(forms)].filter((form) => form !== word).sort(moreFrequent);
+    },
+    neighboursOf(word) {
+      const most = allowedTypos(word);
+      return most === 0 ? [] : neighboursOf(sorted, word, most);
+    },
+  };
+}
+
+function firstFrom(sorted: readonly string[], word: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as string) < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
