@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/index.ts';
 import type { CatalogueProduct, Payments } from '../../payments/index.ts';
 import { answersTo, type Collection, listCollections } from '../songs/index.ts';
+import { growSubscriptions } from './growth.ts';
 import type { Price, Product, ProductDraft } from './model.ts';
 import { listProducts } from './queries.ts';
 import { missingYears, yearMismatches } from './rules.ts';
@@ -15,12 +16,20 @@ type CatalogueRooms = {
 };
 
 /**
- * Brings our catalogue into step with the provider's: prices, new products, and what is no longer sold. A product without
- * a yearly price gets one at the provider, of twelve months. The sandbox has no catalogue: it sells ours.
+ * Brings our catalogue into step with the provider's, and what people have into step with the catalogue.
  *
  * @throws {PaymentsAway} when the provider cannot be asked; nothing is changed then
  */
-export async function followCatalogue({ database, log, payments, now }: CatalogueRooms): Promise<void> {
+export async function followCatalogue(rooms: CatalogueRooms): Promise<void> {
+  await followProducts(rooms);
+  await growSubscriptions(rooms.database, rooms.now());
+}
+
+/*
+ * Prices, new products, and what is no longer sold. A product without a yearly price gets one at the provider, of twelve
+ * months. The sandbox has no catalogue: it sells ours.
+ */
+async function followProducts({ database, log, payments, now }: CatalogueRooms): Promise<void> {
   const sold = await payments.listCatalogue();
   if (sold === undefined) return;
   const collections = await listCollections(database.read);

@@ -3,8 +3,8 @@ import { recordChange } from '../../changes/index.ts';
 import { newId, type Tx } from '../../database/index.ts';
 import { listCollections, resolveText } from '../songs/index.ts';
 import type { StoredSubscription } from './model.ts';
-import { findSubscription } from './queries.ts';
-import { putSubscription, removeSubscription } from './writes.ts';
+import { findSubscription, listProducts } from './queries.ts';
+import { holdSubscription, putSubscription, removeSubscription } from './writes.ts';
 
 type Gift = {
   readonly collectionIds: readonly string[];
@@ -13,7 +13,7 @@ type Gift = {
   readonly validTo: string;
 };
 
-/** Gives a person a subscription nobody pays for. @param by  the administrator */
+/** Gives a person a subscription nobody pays for; it opens what its products hold, too. @param by  the administrator */
 export async function giveSubscription(
   tx: Tx,
   userId: string,
@@ -22,12 +22,12 @@ export async function giveSubscription(
   now: Date,
 ): Promise<StoredSubscription> {
   const id = `custom_${newId(now.getTime())}`;
-  await putSubscription(tx, userId, { id, ...gift }, now, by);
-  const given = (await listCollections(tx)).filter((one) => gift.collectionIds.includes(one.id));
-  const name = inEveryLanguage(given.map((one) => one.name));
-  const news = { kind: 'right-granted', to: [userId], by, name, link: '/collections' } as const;
-  await recordChange(tx, { kind: 'rights', id: userId, news }, now);
-  return stored(tx, id);
+  const products = (await listProducts(tx)).filter((product) => gift.productIds.includes(product.id));
+  const collectionIds = [...gift.collectionIds, ...products.flatMap((product) => product.collectionIds)];
+  await putSubscription(tx, userId, { ...gift, id, collectionIds }, now, by);
+  const given = await stored(tx, id);
+  await tellOf(tx, given, by, now);
+  return given;
 }
 
 /**
@@ -42,9 +42,12 @@ export async function moveSubscription(
   by: string,
   now: Date,
 ): Promise<StoredSubscription> {
+  await holdSubscription(tx, id);
   const { provider, state, paidUntil, ...subscription } = await stored(tx, id);
-  await putSubscription(tx, userId, subscription, now, by, { provider, state, paidUntil });
-  return stored(tx, id);
+  const isMoved = await putSubscription(tx, userId, subscription, now, by, { provider, state, paidUntil });
+  const moved = await stored(tx, id);
+  if (isMoved) await tellOf(tx, moved, by, now);
+  return moved;
 }
 
 /**
@@ -53,11 +56,19 @@ export async function moveSubscription(
  * @throws {NotFound} when this person has none with this id; {Conflict} when it is paid for
  */
 export async function endSubscription(tx: Tx, userId: string, id: string, by: string, now: Date): Promise<void> {
+  await holdSubscription(tx, id);
   const found = await findSubscription(tx, id);
   if (found?.userId !== userId) throw new NotFound('This person has no subscription with this id.');
   if (found.provider !== 'custom')
     throw new Conflict('This subscription is paid for. It is ended where it is paid, not here.');
   await removeSubscription(tx, id, now, by);
+}
+
+async function tellOf(tx: Tx, given: StoredSubscription, by: string, now: Date): Promise<void> {
+  const opened = (await listCollections(tx)).filter(({ id }) => given.collectionIds.includes(id));
+  const name = inEveryLanguage(opened.map((one) => one.name));
+  const news = { kind: 'right-granted', to: [given.userId], by, name, link: '/collections' } as const;
+  await recordChange(tx, { kind: 'rights', id: given.userId, news }, now);
 }
 
 /* The names in a row, once for each language any of them has: the reader's is not known until they read. */

@@ -121,6 +121,27 @@ export async function listDue(db: Reader, provider: string, now: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
+/** Subscriptions that hold, and name a product that has got a collection they do not open; at most 500. */
+export async function listOutgrown(db: Reader, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscription_products as held')
+    .innerJoin('subscriptions as whole', 'whole.id', 'held.subscription_id')
+    .innerJoin('product_collections as inside', 'inside.product_id', 'held.product_id')
+    .leftJoin('subscription_collections as open', (join) =>
+      join
+        .onRef('open.subscription_id', '=', 'held.subscription_id')
+        .onRef('open.collection_id', '=', 'inside.collection_id'),
+    )
+    .where('open.collection_id', 'is', null)
+    .where('whole.valid_to', '>', momentOf(now))
+    .select('whole.id')
+    .distinct()
+    .orderBy('whole.id')
+    .limit(500)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** How often a subscription was looked at; 0 for one never seen. */
 export async function countLooks(db: Reader, subscriptionId: string): Promise<number> {
   const row = await db

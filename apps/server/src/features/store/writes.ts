@@ -158,6 +158,21 @@ export async function takeLook(tx: Tx, subscriptionId: string, seen: number): Pr
   return next.numUpdatedRows === 1n;
 }
 
+/**
+ * Takes hold of a subscription until the end of the transaction: what is read of it from here on stays true until it is
+ * written. Counts as a look, so that a look at the provider which is under way begins again instead of writing over this.
+ * Whoever changes several in one transaction holds all of them, in the order of their ids, before changing the first.
+ */
+export async function holdSubscription(tx: Tx, subscriptionId: string): Promise<void> {
+  await tx
+    .insertInto('subscription_looks')
+    .values({ subscription_id: subscriptionId, looks: 1 })
+    .onConflict((conflict) =>
+      conflict.column('subscription_id').doUpdateSet((row) => ({ looks: row('subscription_looks.looks', '+', 1) })),
+    )
+    .execute();
+}
+
 /** Remembers who a person is at the provider. */
 export async function rememberCustomer(tx: Tx, provider: string, userId: string, customerId: string): Promise<void> {
   await tx
