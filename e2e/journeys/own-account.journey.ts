@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, makeNewcomer, signInWith } from '../house/index.ts';
+import { DEMO_PASSWORD, journey, listBarriers, makeNewcomer, signInWith } from '../house/index.ts';
 
 /* Each signs in with more than one device. In milliseconds. */
 const patience = 120_000;
@@ -44,6 +45,33 @@ describe('One’s own account', () => {
       await page.waitForURL('**/login*');
       await phone.reload();
       await phone.waitForURL('**/login*');
+    },
+    patience,
+  );
+
+  journey(
+    'is taken along as a file, and deleted for good',
+    async () => {
+      const email = await makeNewcomer('Cecilie');
+      const page = await signInWith(email, { at: '/settings' });
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download everything stored about me' }).click();
+      const file = await downloading;
+      expect(file.suggestedFilename()).toBe('canticle.json');
+      expect(await readFile(await file.path(), 'utf8')).toContain(email);
+
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+      const forGood = dialog.getByRole('button', { name: 'Delete it for good' });
+      expect(await forGood.isDisabled()).toBe(true);
+      expect(await listBarriers(page)).toEqual([]);
+      await dialog.getByLabel(`To confirm, enter ${email}`).fill(email);
+      await forGood.click();
+      await page.waitForURL('**/login*');
+      await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByText('Wrong Password', { exact: true }).waitFor();
     },
     patience,
   );

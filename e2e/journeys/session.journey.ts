@@ -25,7 +25,7 @@ describe('The app', () => {
   );
 
   journey(
-    'works in memory alone where the browser gives no database, and the console says so',
+    'works in memory alone where the browser gives no database, and loads again once where its code is gone',
     async () => {
       const email = await makeNewcomer('Frida');
       const page = await openWindow();
@@ -44,6 +44,19 @@ describe('The app', () => {
       await page.goto('/tags');
       await page.getByRole('heading', { name: 'Tags' }).waitFor();
       expect(warnings.join('\n')).toContain('The browser gives no database');
+
+      // The code of a page is gone: the document is loaded once more where the press led to, then it is said.
+      let asked = 0;
+      await page.route(/\/assets\/favourites-page-/, (route) => {
+        asked += 1;
+        return route.fulfill({ status: 404, body: '' });
+      });
+      await page.getByRole('link', { name: 'Favourites' }).first().click();
+      await page.getByText('This page could not be loaded.').waitFor();
+      expect([asked, new URL(page.url()).pathname]).toEqual([2, '/favorites']);
+      await page.unroute(/\/assets\/favourites-page-/);
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await page.getByRole('heading', { name: 'Favourites' }).waitFor();
     },
     patience,
   );

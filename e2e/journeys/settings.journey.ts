@@ -72,13 +72,6 @@ describe('Settings', () => {
     await dialog.getByText('Wrong password').waitFor();
     expect(await listBarriers(page)).toEqual([]);
   });
-
-  journey('read in Norwegian', async () => {
-    const page = await signInAs('extended', { language: 'no', theme: 'dark', size: '390x844', at: '/settings' });
-    await page.getByRole('heading', { name: 'Innstillinger' }).waitFor();
-    await page.getByLabel('Tonearten til instrumentet ditt').waitFor();
-    expect(await listBarriers(page)).toEqual([]);
-  });
 });
 
 journey('pictures of the settings', async () => {

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PageFailed } from './start/page-failed.tsx';
-import { lazyPage } from './start/lazy-page.ts';
+import { lazyPage, reloadWhereCodeIsGone } from './start/lazy-page.ts';
 import { Outside } from './start/outside.tsx';
 import { SignedIn } from './start/signed-in.tsx';
 
@@ -291,4 +291,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+/** The router of this document, which is reloaded once where the code of a page is gone. */
+export function createRouter() {
+  const router = createBrowserRouter(routes);
+  reloadWhereCodeIsGone(router);
+  return router;
+}

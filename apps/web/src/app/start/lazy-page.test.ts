@@ -1,21 +1,20 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { lazyPage } from './lazy-page.ts';
+import { createMemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CodeIsGone, lazyPage, reloadWhereCodeIsGone } from './lazy-page.ts';
 
 const Page = () => null;
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
+let now = 0;
+const reloading = () => ({ storage: sessionStorage, now: () => now });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  now = 1_000_000;
+});
+
 describe('a page whose code cannot be loaded', () => {
-  const reload = vi.fn();
-  let now = 0;
-  const reloading = () => ({ storage: sessionStorage, reload, now: () => now });
-
-  beforeEach(() => {
-    sessionStorage.clear();
-    reload.mockClear();
-    now = 1_000_000;
-  });
-
   it('is shown when it can', async () => {
     const load = lazyPage(
       async () => ({ Page }),
@@ -23,22 +22,45 @@ describe('a page whose code cannot be loaded', () => {
       reloading,
     );
     expect(await load()).toEqual({ Component: Page });
-    expect(reload).not.toHaveBeenCalled();
   });
 
-  it('reloads the document', async () => {
-    void lazyPage(missing, () => Page, reloading)();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  });
-
-  it('does not reload again and again', async () => {
-    void lazyPage(missing, () => Page, reloading)();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  it('is worth reloading the document, but not again and again', async () => {
+    const load = lazyPage(missing, () => Page, reloading);
+    await expect(load()).rejects.toBeInstanceOf(CodeIsGone);
     now += 59_000;
-    await expect(lazyPage(missing, () => Page, reloading)()).rejects.toThrow('Failed to fetch');
-    expect(reload).toHaveBeenCalledOnce();
+    await expect(load()).rejects.toThrow('Failed to fetch');
     now += 2_000;
-    void lazyPage(missing, () => Page, reloading)();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+    await expect(load()).rejects.toBeInstanceOf(CodeIsGone);
+  });
+});
+
+describe('the document', () => {
+  const reload = vi.fn();
+  const routerAt = (path: string) =>
+    createMemoryRouter(
+      [
+        { path: '/', Component: Page },
+        { path: '/tags', lazy: lazyPage(missing, () => Page, reloading), ErrorBoundary: Page },
+      ],
+      { initialEntries: [path] },
+    );
+
+  afterEach(() => void reload.mockClear());
+
+  it('is reloaded at the address that was asked for, not at the one before', async () => {
+    const router = routerAt('/');
+    const reloadedAt: string[] = [];
+    reloadWhereCodeIsGone(router, () => void reloadedAt.push(router.state.location.pathname));
+    await router.navigate('/tags');
+    expect([...new Set(reloadedAt)]).toEqual(['/tags']);
+  });
+
+  it('stays where reloading has not helped, and the failure is there to be shown', async () => {
+    await expect(lazyPage(missing, () => Page, reloading)()).rejects.toBeInstanceOf(CodeIsGone);
+    const router = routerAt('/tags');
+    reloadWhereCodeIsGone(router, reload);
+    await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+    expect(reload).not.toHaveBeenCalled();
+    expect(Object.values(router.state.errors ?? {}).map(String)).toEqual([expect.stringContaining('Failed to fetch')]);
   });
 });

@@ -1,22 +1,24 @@
 import type { ComponentType } from 'react';
+import type { DataRouter } from 'react-router';
 
 const reloadedKey = 'reloadedFor';
 const quietMs = 60_000;
 
-/** What a lazily loaded page may touch of the browser; tests hand in their own. */
-type Reloading = { storage: Storage; reload: () => void; now: () => number };
+/** What a lazily loaded page may touch of the browser; tests hand in their own. `now` in milliseconds. */
+type Reloading = { storage: Storage; now: () => number };
 
-const ofThisPage = (): Reloading => ({
-  storage: sessionStorage,
-  reload: () => location.reload(),
-  now: () => Date.now(),
-});
+const ofThisPage = (): Reloading => ({ storage: sessionStorage, now: () => Date.now() });
+
+/** The code of a page is not there, and the document has not been reloaded for that yet. */
+export class CodeIsGone extends Error {
+  override readonly name = 'CodeIsGone';
+}
 
 /**
- * Loads the code of a page for the router. After a new version was installed the old code is gone from the server; then
- * the document is reloaded, but only once within a minute, so that a missing file cannot make it reload for ever.
+ * Loads the code of a page for the router. After a new version was installed the old code is gone from the server; that
+ * is worth reloading the document, but only once within a minute, so that a missing file cannot make it reload for ever.
  *
- * @throws what the import threw when reloading has not helped
+ * @throws CodeIsGone when the document is to be reloaded, and what the import threw when that has not helped
  */
 export function lazyPage<Module>(
   load: () => Promise<Module>,
@@ -28,8 +30,7 @@ export function lazyPage<Module>(
       return { Component: pick(await load()) };
     } catch (failure) {
       if (!mayReload(reloading())) throw failure;
-      reloading().reload();
-      return new Promise(() => {});
+      throw new CodeIsGone('The code of the page could not be loaded', { cause: failure });
     }
   };
 }
@@ -39,4 +40,17 @@ function mayReload({ storage, now }: Reloading): boolean {
   if (now() - last < quietMs) return false;
   storage.setItem(reloadedKey, String(now()));
   return true;
+}
+
+/**
+ * Reloads the document where the code of a page is gone. It waits until the address is the one that was asked for: while
+ * the code is still being loaded it is that of the page before.
+ */
+export function reloadWhereCodeIsGone(
+  router: Pick<DataRouter, 'subscribe'>,
+  reload: () => void = () => location.reload(),
+): void {
+  router.subscribe(({ errors }) => {
+    if (Object.values(errors ?? {}).some((failure) => failure instanceof CodeIsGone)) reload();
+  });
 }

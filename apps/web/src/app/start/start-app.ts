@@ -1,5 +1,5 @@
 import type { Installation } from '@canticle/contract/calls';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, connectApi } from '../../api/index.ts';
 import { createIdentityProvider, type IdentityProvider, SignInError } from '../../sign-in/index.ts';
 import { loadInstallation } from './load-installation.ts';
@@ -17,6 +17,8 @@ export function createQueries(onSignedOut: () => void): QueryClient {
   const look = (failure: unknown) => {
     if (failure instanceof ApiError && (failure.code === 'SIGNED_OUT' || failure.code === 'NO_TOKEN')) onSignedOut();
   };
+  // What a person does shows before the event is over: a control that stands as a query says must not spring back first.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({ onError: look }),
     mutationCache: new MutationCache({ onError: look }),

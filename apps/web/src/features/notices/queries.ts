@@ -1,15 +1,18 @@
 import { type Notification, notifications } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeOwn, lifetimes, ownCall } from '../../offline/index.ts';
+import { changeOwn, ownCall } from '../../offline/index.ts';
 
 type State = 'read' | 'unread' | 'deleted';
 
 const thingOf = (id: string) => `notification:${id}`;
-/* How often the server is asked while the page is looked at, in milliseconds. */
+/* How often the server is asked while the page stays open, in milliseconds. */
 const askedEveryMs = 60_000;
 
+/* What others did is never known here: a page that is opened asks at once, however new what it keeps may be. */
+const askAtOnce = 0;
+
 const told = () =>
-  ownCall(notifications.listNotifications, {}, lifetimes.user, {
+  ownCall(notifications.listNotifications, {}, askAtOnce, {
     concerns: (thing) => thing.startsWith(thingOf('')),
     apply: (all, { thing, body }) => marked(all, thing.slice(thingOf('').length), body as State),
   });

@@ -1,11 +1,15 @@
 import { type Call, type SettingsV3, type SettingsV4, session } from '@canticle/contract/calls';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { copiedCall, currentCopy, lifetimes } from '../../offline/index.ts';
+import { changeOwn, copiedCall, type Deed, lifetimes, ownCall } from '../../offline/index.ts';
 
 export type ThemeChoice = SettingsV4['themeChoice'];
 
+/* All choices are one thing: they reach the server in the order they were made. */
+const thing = 'settings';
+
 const user = () => copiedCall(session.getSession, {}, lifetimes.user);
-const settings = () => copiedCall(session.getSettings, {}, lifetimes.user);
+const settings = () =>
+  ownCall(session.getSettings, {}, lifetimes.user, { concerns: (one) => one === thing, apply: withChoice });
 
 /** The signed-in person: name, roles, subscriptions. */
 export const useUser = () => useQuery(user());
@@ -20,39 +24,22 @@ export const useSettings = () => useQuery(settings());
 export function useSavePreferences() {
   const queries = useQueryClient();
   return {
-    saveLanguage: (languageKey: string) =>
-      save(queries, session.saveSettings, { languageKey }, { defaultLanguage: languageKey, languageChosen: true }),
+    saveLanguage: (languageKey: string) => save(queries, session.saveSettings, { languageKey }),
     /** Saves the settings that are given, in one call; the others stay as they are. */
-    saveSettings: ({ languageKey, ...music }: Partial<Omit<SettingsV3, 'theme'>>) =>
-      save(
-        queries,
-        session.saveSettings,
-        { ...(languageKey && { languageKey }), ...music },
-        { ...(languageKey && { defaultLanguage: languageKey, languageChosen: true }), ...music },
-      ),
-    saveTheme: (themeChoice: ThemeChoice) =>
-      save(queries, session.patchSettings, { set: { themeChoice } }, { themeChoice }),
+    saveSettings: (chosen: Partial<Omit<SettingsV3, 'theme'>>) => save(queries, session.saveSettings, chosen),
+    saveTheme: (themeChoice: ThemeChoice) => save(queries, session.patchSettings, { set: { themeChoice } }),
   };
 }
 
-async function save(queries: QueryClient, call: Call, body: object, chosen: Partial<SettingsV4>): Promise<void> {
-  await showAndKeep(queries, chosen);
-  const { method, path, version } = call;
-  await currentCopy().outbox.add({
-    id: crypto.randomUUID(),
-    thing: 'settings',
-    call: { method, path, version },
-    body,
-    addedAt: Date.now(),
-  });
+async function save(queries: QueryClient, call: Call, body: object): Promise<void> {
+  await changeOwn(queries, { thing, call, body }, [settings()]);
 }
 
-/* The next start reads the copy before the network: it has to find the choice there, under the name of the query. */
-async function showAndKeep(queries: QueryClient, chosen: Partial<SettingsV4>): Promise<void> {
-  const { queryKey } = settings();
-  const before = queries.getQueryData<SettingsV4>(queryKey);
-  if (before === undefined) return;
-  const value = { ...before, ...chosen };
-  queries.setQueryData(queryKey, value);
-  await currentCopy().write('lists', JSON.stringify(queryKey), { value, savedAt: Date.now(), etag: undefined });
+type Patched = { readonly set: Partial<SettingsV4> };
+
+/** The settings after a choice was made. */
+function withChoice(before: SettingsV4, { call, body }: Deed): SettingsV4 {
+  if (call.path === session.patchSettings.path) return { ...before, ...(body as Patched).set };
+  const { languageKey, ...others } = body as Partial<Omit<SettingsV3, 'theme'>>;
+  return { ...before, ...(languageKey && { defaultLanguage: languageKey, languageChosen: true }), ...others };
 }

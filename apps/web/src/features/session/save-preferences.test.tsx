@@ -7,14 +7,17 @@ import { closeCopy, currentCopy } from '../../offline/index.ts';
 import { useSavePreferences, useSettings } from './queries.ts';
 
 let isOnline: boolean;
+let answered: Promise<void>;
 
 beforeEach(() => {
   isOnline = true;
+  answered = Promise.resolve();
   connectApi({
     token: async () => 'token',
     baseUrl: 'https://sing.example/',
     fetch: async () => {
       if (!isOnline) throw new TypeError('no network');
+      await answered;
       return Response.json({ themeChoice: 'light', defaultLanguage: 'en', languageChosen: false });
     },
   });
@@ -40,12 +43,16 @@ function Preferences() {
   );
 }
 
-const show = () =>
+let queries: QueryClient;
+
+function show(): void {
+  queries = new QueryClient();
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <Preferences />
     </QueryClientProvider>,
   );
+}
 
 describe('a preference', () => {
   it('is shown at once and waits to be sent, also without a network', async () => {
@@ -70,5 +77,18 @@ describe('a preference', () => {
     isOnline = false;
     show();
     expect(await screen.findByText('dark en')).toBeDefined();
+  });
+
+  it('is not undone by what the server answers to what was asked before', async () => {
+    show();
+    await screen.findByText('light en');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answered = promise;
+    const asked = queries.refetchQueries();
+    await userEvent.click(screen.getByRole('button', { name: 'Dark' }));
+    await screen.findByText('dark en');
+    resolve();
+    await asked;
+    expect(screen.getByText('dark en')).toBeDefined();
   });
 });
