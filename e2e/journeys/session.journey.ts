@@ -56,7 +56,7 @@ describe('The app', () => {
       expect([asked, new URL(page.url()).pathname]).toEqual([2, '/favorites']);
       await page.unroute(/\/assets\/favourites-page-/);
       await page.getByRole('button', { name: 'Reload' }).click();
-      await page.getByRole('heading', { name: 'Favourites' }).waitFor();
+      await page.getByRole('heading', { name: 'Favourites', exact: true }).waitFor();
     },
     patience,
   );

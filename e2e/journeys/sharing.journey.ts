@@ -42,7 +42,7 @@ describe('Sharing', () => {
       const other = await signInWith(await makeNewcomer('Eva'), { at: link });
       await other.waitForURL(`**${address}`);
       await other.getByText(/shared with you/).waitFor();
-      await other.goto('/songs/HH/2');
+      await other.goto('/songs/HH/1');
       await other.getByRole('button', { name: 'Add to a list' }).click();
       const sent = other.waitForResponse((answer) => answer.url().endsWith('/changes'));
       await other
