@@ -81,8 +81,9 @@ async function runImport(
 
 async function runExport(rooms: Rooms, { folder, collections }: Doing<'export'>): Promise<number> {
   const done = await exportBundle(rooms, folder, { collections });
+  const { collections: books, songs, articles, translations, contributors } = done;
   console.log(
-    `Exported to ${folder}: ${done.collections} collections, ${done.songs} songs, ${done.articles} articles, ${done.contributors} contributors.`,
+    `Exported to ${folder}: ${books} collections, ${songs} songs, ${articles} articles, ${translations} translations, ${contributors} contributors.`,
   );
   if (done.left > 0) console.log(`${done.left} songs stand in no collection and are not in it.`);
   return 0;

@@ -31,6 +31,7 @@ export type {
 } from './song-text.ts';
 export { readSrt, readWebVtt, writeWebVtt } from './subtitles.ts';
 export { writeText } from './text-writer.ts';
+export { writeUsfm } from './usfm-writer.ts';
 export { Unreadable } from './unreadable.ts';
 export type { ExportLoss, WriteOptions, WrittenSong } from './written-song.ts';
 export { detectScripture, readScripture, type ScriptureFormat } from './read-scripture.ts';

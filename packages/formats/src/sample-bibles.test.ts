@@ -5,6 +5,7 @@ import { bookNames, bookOf, versesOf } from '@canticle/scripture';
 import { describe, expect, test } from 'vitest';
 import { readScripture } from './read-scripture.ts';
 import type { ReadScripture } from './scripture-text.ts';
+import { writeUsfm } from './usfm-writer.ts';
 
 /* Whole Bibles; SAMPLE_DATA names the folder that holds them. */
 const folder = join(process.env.SAMPLE_DATA ?? '', 'bibles');
@@ -151,6 +152,19 @@ describe.skipIf(!isThere)('whole Bibles', { timeout: 120_000 }, () => {
     expect(compared.length).toBeGreaterThan(format === 'osis' ? 60 : 199);
     expect(compared.filter(([, words, read]) => words !== read)).toEqual([]);
   });
+
+  test.each(['kjv-usfx', 'asv-usfx', 'bsb-usfm', 'jps1917-zefania', 'oeb-us-osis', 'norsk1930-txt', 'apen-bibel-md'])(
+    '%s written in USFM is read again as it was',
+    (set) => {
+      const { books } = readScripture(sourcesOf(set), () => undefined);
+      const scripture = books.filter(({ code }) => bookOf(code) !== undefined);
+      const written = scripture.map((book) => ({ path: `${book.code}.usfm`, text: writeUsfm(book, set) }));
+      const refused: unknown[] = [];
+      const again = readScripture(written, (_path, error) => refused.push(error));
+      expect(refused).toEqual([]);
+      for (const [at, book] of scripture.entries()) expect(again.books[at]).toEqual(book);
+    },
+  );
 
   test('Åpen Bibel has all chapters, poetry, headings and footnotes', () => {
     const read = readScripture(sourcesOf('apen-bibel-md'), (path, error) => expect([path, error]).toEqual([]));

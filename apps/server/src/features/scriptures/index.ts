@@ -1,5 +1,5 @@
 export type { Book, BookDraft, ChapterDraft, Translation, TranslationDraft, Written } from './model.ts';
-export { listMarks, listPlaces, listTranslations } from './queries.ts';
+export { listBooks, listChapterTexts, listMarks, listPlaces, listTranslations } from './queries.ts';
 export { getReadableChapter } from './reading-routes.ts';
 export { scriptureRoutes } from './routes.ts';
 export { findTranslationByKey, putBook, putTranslation } from './writes.ts';

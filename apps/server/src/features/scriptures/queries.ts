@@ -1,6 +1,6 @@
 import type { scriptures } from '@canticle/contract';
 import { type Reader, readJson, type Tables } from '../../database/index.ts';
-import type { Book, Chapter, FoundVerse, PlacedChapter, Translation } from './model.ts';
+import type { Book, Chapter, ChapterDraft, FoundVerse, PlacedChapter, Translation } from './model.ts';
 
 /** The translations of a scripture, by title. */
 export async function listTranslations(db: Reader, scriptureId: string): Promise<Translation[]> {
@@ -71,6 +71,17 @@ export async function listTexts(db: Reader, bookId: string): Promise<Map<string,
     .where('book_id', '=', bookId)
     .execute();
   return new Map(rows.map(({ id, document }) => [id, document]));
+}
+
+/** The chapters of a book with their texts, by number. */
+export async function listChapterTexts(db: Reader, bookId: string): Promise<ChapterDraft[]> {
+  const rows = await db
+    .selectFrom('scripture_chapters')
+    .select(['number', 'document'])
+    .where('book_id', '=', bookId)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number, document }) => ({ number, text: readJson<ChapterDraft['text']>(document) }));
 }
 
 /** Which translation and scripture a chapter belongs to. */

@@ -1,3 +1,4 @@
+import { versifications } from '@canticle/scripture';
 import { languageHere } from './guess-language.ts';
 import { importTranslation, type TranslationFacts } from './import-scripture.ts';
 import type { ImportRun } from './import-run.ts';
@@ -58,6 +59,7 @@ async function readFacts(
       shortTitle: facts.maybeText('shortTitle') ?? undefined,
       sourceName: facts.maybeText('source') ?? undefined,
       language: languageHere(facts.maybeText('language') ?? '') || undefined,
+      versification: facts.maybeOne('numbering', versifications) ?? undefined,
       isSelection: facts.flag('selection', false),
     };
     loseLeft(run.book, path, facts);

@@ -31,6 +31,7 @@ import {
 import { BUNDLE_VERSION } from './bundle-reader.ts';
 import { filesJson, filesToExport, writeFiles } from './export-files.ts';
 import { exportPublications } from './export-publications.ts';
+import { exportScriptures } from './export-scriptures.ts';
 import { REFERENCE_FILES } from './library.ts';
 import { type ExportOptions, type ExportReport, TransferRefused } from './model.ts';
 import { slugOf, uniqueName } from './names.ts';
@@ -76,8 +77,9 @@ export async function exportBundle(
     await write(`products/${product.slug}.json`, writeJson(productJson(product, called)));
   const left = await writeSongs(rooms, { root, write }, songs, called, folders);
   const articles = await exportPublications(rooms, write, collections, folders, called);
-  const { length } = collections;
-  return { collections: length, songs: songs.length - left, articles, contributors: contributors.length, left };
+  const translations = await exportScriptures(rooms, write, collections, folders);
+  const counts = { collections: collections.length, contributors: contributors.length };
+  return { ...counts, songs: songs.length - left, articles, translations, left };
 }
 
 type Write = (path: string, text: string) => Promise<void>;

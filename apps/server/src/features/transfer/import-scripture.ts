@@ -91,7 +91,7 @@ export async function importTranslation(
 ): Promise<void> {
   const language = facts.language ?? (languageHere(read.language).slice(0, 2) || guessLanguageOf(sampleOf(read)));
   const title = facts.title ?? read.title;
-  const numbered = numberScripture(read, language, facts.isSelection);
+  const numbered = numberScripture(read, language, facts);
   noteLosses(run, read, numbered.losses);
   const key = facts.key ?? (slugOf(title) || 'translation');
   const id = await findId(run.rooms.database.read, scriptureId, key, facts.id);
@@ -105,7 +105,7 @@ export async function importTranslation(
       shortTitle: facts.shortTitle ?? shortTitleOf(title),
       sourceName: facts.sourceName ?? read.source,
       language,
-      versification: facts.versification ?? numbered.versification,
+      versification: numbered.versification,
     };
     const outcome = tx === undefined ? 'new' : await putTranslation(tx, draft, run.rooms.now());
     book.items.push({ kind: 'translation', outcome, name: title, file });

@@ -67,6 +67,13 @@ export class Members {
     return choices.find((choice) => choice === value) ?? this.#misfit(name, `must be one of ${choices.join(', ')}`);
   }
 
+  /** One of the choices; null when it is not there. */
+  maybeOne<T extends string>(name: string, choices: readonly T[]): T | null {
+    const value = this.#get(name);
+    if (value === null) return null;
+    return choices.find((choice) => choice === value) ?? this.#misfit(name, `must be one of ${choices.join(', ')}`);
+  }
+
   flag(name: string, otherwise: boolean): boolean {
     const value = this.#get(name) ?? otherwise;
     return typeof value === 'boolean' ? value : this.#misfit(name, 'must be true or false');

@@ -71,6 +71,7 @@ export type ExportReport = {
   readonly collections: number;
   readonly songs: number;
   readonly articles: number;
+  readonly translations: number;
   readonly contributors: number;
   readonly left: number;
 };

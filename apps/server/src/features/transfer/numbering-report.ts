@@ -19,12 +19,13 @@ type Numbered = {
  * Finds out how a translation numbers its verses, and what is not as that numbering has it: chapters that are not there,
  * that end early, or whose last verse holds the words of several, which is then labelled so ("19-21").
  *
- * @param isSelection  chosen chapters only: those that are not there are no loss
+ * @param known  what is said beside the files: how it numbers, guessed when left out; whether it holds chosen chapters only,
+ *   when those that are not there are no loss
  */
 export function numberScripture(
   { books }: Pick<ReadScripture, 'books'>,
   language: string,
-  isSelection = false,
+  known: { readonly versification?: Versification | undefined; readonly isSelection?: boolean | undefined } = {},
 ): Numbered {
   const facts = books.flatMap(({ code, chapters }) =>
     chapters.map(({ number, text }) => {
@@ -33,7 +34,7 @@ export function numberScripture(
       return { book: code, chapter: number, last, first: verses[0]?.text ?? '' };
     }),
   );
-  const versification = guessVersification(facts, language);
+  const versification = known.versification ?? guessVersification(facts, language);
   const losses: Omit<ScriptureLoss, 'file' | 'line'>[] = [];
   const numbered = books.map((book) => ({
     ...book,
@@ -53,21 +54,23 @@ export function numberScripture(
       return chapter;
     }),
   }));
-  const missing = isSelection ? [] : missingChapters(books, versification);
+  const missing = known.isSelection ? [] : missingChapters(books, versification);
   return { books: numbered, versification, losses: [...losses, ...missing] };
 }
 
-/* The last verse is called by all the numbers it holds. */
+/* The last verse is called by all the numbers it holds, where it begins and in the notes that stand at it. */
 function joinLast(text: ChapterText, last: number, expected: number): ChapterText {
-  const isLast = (label: string) => readVerseLabel(label)?.to === last;
+  const joined = (label: string): string => {
+    const numbers = readVerseLabel(label);
+    return numbers?.to === last ? `${numbers.from}-${expected}` : label;
+  };
   return {
     ...text,
     blocks: text.blocks.map((block) => ({
       ...block,
-      spans: block.spans.map((span) =>
-        'verse' in span && isLast(span.verse) ? { verse: `${last}-${expected}` } : span,
-      ),
+      spans: block.spans.map((span) => ('verse' in span ? { verse: joined(span.verse) } : span)),
     })),
+    notes: text.notes.map((note) => ({ ...note, verse: joined(note.verse) })),
   };
 }
 
