@@ -18,11 +18,9 @@ export async function addressesIn(page: Page, list: string): Promise<readonly st
 export async function measureSongs(page: Page, addresses: readonly string[], languages: readonly string[]) {
   let measured = 0;
   const trouble: string[] = [];
-  for (const address of addresses) {
-    for (const language of languages) {
-      await page.goto(`${address}?format=chords&language=${language}`);
-      await page.locator('.lyrics').or(page.getByText('This song has no text here yet')).first().waitFor();
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  for (const language of languages) {
+    for (const address of addresses) {
+      await turnTo(page, `${address}?format=chords&language=${language}`);
       if (language === languages[0] && (await page.locator('.chord').count()) > 0) measured += 1;
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
@@ -32,6 +30,18 @@ export async function measureSongs(page: Page, addresses: readonly string[], lan
     }
   }
   return { measured, trouble };
+}
+
+/* Within the app, as a link does: another song is drawn anew, and the app need not start for each. */
+async function turnTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const old of document.querySelectorAll<HTMLElement>('article *')) old.dataset['old'] = '';
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  const shown = page.locator('.lyrics').or(page.getByText('This song has no text here yet'));
+  await shown.and(page.locator(':not([data-old])')).first().waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 /** Chords that touch another chord, stand beyond the window or not over their syllable, and broken words; as text. */

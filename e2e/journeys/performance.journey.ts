@@ -47,7 +47,8 @@ describe('A musician on a stage', () => {
     await press(page, 'ArrowRight', /^Page 2 /);
 
     await stage(page).getByRole('button', { name: 'How it is shown' }).click();
-    await page.getByLabel('Fill the screen').check();
+    // A browser closes what is open when the screen is filled.
+    await page.getByLabel('Fill the screen').click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     expect(await words(page)).not.toBe('');
     await page.getByRole('button', { name: 'Leave the performance' }).click();
@@ -122,7 +123,7 @@ describe('A musician on a stage', () => {
     journey(
       `sees every page of ten songs whole, as large as fits, at ${size}`,
       async () => {
-        const page = await signInAs('singer', { size });
+        const page = await signInAs('singer', { size, at: '/' });
         for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
           // Half of them as text, half with chords, as the person chose.
           await page.evaluate((format) => localStorage.setItem('lyricsFormat', format), number % 2 ? 'text' : 'chords');

@@ -5,7 +5,7 @@ describe('publications', () => {
   journey(
     'are read from home to an article, by anybody who is signed in',
     async () => {
-      const page = await signInAs('technician');
+      const page = await signInAs('technician', { at: '/' });
       await page.getByRole('link', { name: /Notes for Singers/ }).click();
       await page.getByRole('heading', { level: 1, name: 'Notes for Singers' }).waitFor();
       expect(await listBarriers(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { journey, listBarriers, makeNewcomer, openWindow, signInWith } from '../
 
 describe('Somebody who has just signed up', () => {
   journey('may cancel the registration, which logs out', async () => {
-    const page = await signInWith(await makeNewcomer('Nora', { settled: false }));
+    const page = await signInWith(await makeNewcomer('Nora', { settled: false }), { at: '/' });
     const dialog = page.getByRole('dialog', { name: 'Welcome, Nora' });
     await dialog.waitFor();
     expect(await listBarriers(page)).toEqual([]);
@@ -14,7 +14,7 @@ describe('Somebody who has just signed up', () => {
   });
 
   journey('completes it and agrees to the privacy policy, once', async () => {
-    const page = await signInWith(await makeNewcomer('Nora', { settled: false }), { language: 'no' });
+    const page = await signInWith(await makeNewcomer('Nora', { settled: false }), { language: 'no', at: '/' });
     await page.getByRole('button', { name: 'Fullfør registreringen' }).click();
     const privacy = page.getByRole('dialog', { name: 'Personvernerklæring' });
     await privacy.waitFor();

@@ -11,7 +11,7 @@ describe('A person reads scripture', () => {
   journey(
     'from home: chooses a translation, a book and a chapter',
     async () => {
-      const page = await signInAs('extended');
+      const page = await signInAs('extended', { at: '/' });
       await page.getByRole('link', { name: /The Bible/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Choose a translation' });
       await dialog.getByRole('checkbox', { name: 'English' }).waitFor();

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Menu, MenuChoice, MenuItem } from './menu.tsx';
@@ -25,11 +25,19 @@ const show = (chosen = vi.fn()) => {
       </MenuChoice>
     </Menu>,
   );
+  fireEvent.click(screen.getByRole('button', { name: 'Key' }));
   screen.getByRole('menu').showPopover();
   return chosen;
 };
 
 describe('a menu', () => {
+  it('draws what is in it only while it is open', () => {
+    show();
+    expect(screen.getAllByRole('menuitem')).toHaveLength(2);
+    act(() => screen.getByRole('menu').hidePopover());
+    expect(screen.queryByRole('menuitem')).toBeNull();
+  });
+
   it('begins at what is chosen', () => {
     show();
     expect(document.activeElement).toBe(screen.getByRole('menuitemradio', { name: 'G' }));

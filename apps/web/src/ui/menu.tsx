@@ -20,6 +20,7 @@ type MenuProps = {
   trigger: ReactNode;
   triggerClassName?: string;
   align?: 'start' | 'end';
+  /** Drawn only while it is seen. */
   children: ReactNode;
 };
 
@@ -32,11 +33,13 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', childr
   const menu = useRef<HTMLDivElement>(null);
   const typed = useRef<TypeAhead>(nothingTyped);
   const [open, setOpen] = useState(false);
+  const [isDrawn, setDrawn] = useState(false);
   const [place, setPlace] = useState<CSSProperties>({});
 
   const opened = (event: ToggleEvent<HTMLDivElement>) => {
     const isOpen = event.newState === 'open';
     setOpen(isOpen);
+    setDrawn(isOpen);
     if (!isOpen || !menu.current) return;
     const items = itemsOf(menu.current);
     (items.find((item) => item.getAttribute('aria-checked') === 'true') ?? items[0])?.focus();
@@ -71,7 +74,11 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', childr
         aria-haspopup="menu"
         aria-expanded={open}
         popoverTarget={id}
-        onClick={() => setPlace(placeBelow(button.current, align))}
+        onClick={() => {
+          // Drawn by the time the browser shows it, which is after this.
+          setDrawn(true);
+          setPlace(placeBelow(button.current, align));
+        }}
         className={classes(
           'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control',
           triggerClassName,
@@ -92,7 +99,7 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', childr
         onClick={(event) => (event.target as HTMLElement).closest('[role^="menuitem"]') && close()}
         className="m-0 max-w-[calc(100vw-1rem)] min-w-56 overflow-y-auto overscroll-contain rounded-surface border border-line bg-sheet p-1.5 text-ink shadow-raised"
       >
-        {children}
+        {isDrawn ? children : null}
       </div>
     </>
   );

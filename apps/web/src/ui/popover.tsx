@@ -9,8 +9,9 @@ type PopoverProps = {
   triggerClassName?: string;
   /** True for what needs the width of a phone: there it comes up from the bottom of the screen. */
   isSheetOnPhone?: boolean;
-  /** Told when it has opened or closed, so that what is costly to draw is drawn only while it is seen. */
-  onToggle?: (isOpen: boolean) => void;
+  /** Told when it has closed. */
+  onClose?: () => void;
+  /** Drawn only while it is seen. */
   children: ReactNode;
 };
 
@@ -20,17 +21,11 @@ const sheetOnPhone =
   'max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:backdrop:bg-[rgb(20_19_15/0.5)]';
 
 /** A button that opens a small surface with controls on it. Native popover: Esc or a press elsewhere closes it. */
-export function Popover({
-  label,
-  trigger,
-  triggerClassName,
-  isSheetOnPhone = false,
-  onToggle,
-  children,
-}: PopoverProps) {
+export function Popover({ label, trigger, triggerClassName, isSheetOnPhone = false, onClose, children }: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [place, setPlace] = useState<CSSProperties>({});
+  const [isDrawn, setDrawn] = useState(false);
   return (
     <>
       <button
@@ -39,7 +34,11 @@ export function Popover({
         aria-label={label}
         title={label}
         popoverTarget={id}
-        onClick={() => setPlace(placeBelow(button.current, 'end'))}
+        onClick={() => {
+          // Drawn by the time the browser shows it, which is after this.
+          setDrawn(true);
+          setPlace(placeBelow(button.current, 'end'));
+        }}
         className={classes(
           'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control',
           triggerClassName,
@@ -53,13 +52,17 @@ export function Popover({
         role="group"
         aria-label={label}
         style={place}
-        onToggle={(event) => onToggle?.(event.newState === 'open')}
+        onToggle={(event) => {
+          const isOpen = event.newState === 'open';
+          setDrawn(isOpen);
+          if (!isOpen) onClose?.();
+        }}
         className={classes(
           'm-0 max-w-[calc(100vw-1rem)] rounded-surface border border-line bg-sheet p-4 text-ink shadow-raised',
           isSheetOnPhone && sheetOnPhone,
         )}
       >
-        {children}
+        {isDrawn ? children : null}
       </div>
     </>
   );

@@ -26,18 +26,13 @@ type Told = {
 export function Bell() {
   const { t } = useTranslate();
   const { told, readAll, removeAll } = useTold();
-  const [isOpen, setIsOpen] = useState(false);
   const count = told.filter(({ isNew }) => isNew).length;
-  // What is new is marked as read when the bell closes: until then it can be told from the rest.
-  const toggle = (isNowOpen: boolean) => {
-    setIsOpen(isNowOpen);
-    if (!isNowOpen) readAll();
-  };
   return (
     <Popover
       label={count > 0 ? t('notices.count', { count }) : t('notices.title')}
       isSheetOnPhone
-      onToggle={toggle}
+      // Until then what is new can be told from the rest.
+      onClose={readAll}
       triggerClassName="relative text-ink-soft hover:bg-wash hover:text-ink"
       trigger={
         <>
@@ -53,7 +48,7 @@ export function Bell() {
         </>
       }
     >
-      {isOpen ? <Notices told={told} onRemoveAll={removeAll} /> : null}
+      <Notices told={told} onRemoveAll={removeAll} />
     </Popover>
   );
 }

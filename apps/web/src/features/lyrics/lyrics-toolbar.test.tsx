@@ -8,7 +8,7 @@ import { LyricsToolbar, type LyricsToolbarProps } from './lyrics-toolbar.tsx';
 vi.mock('../../translations/index.ts', () => ({
   useTranslate: () => ({ t: (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ') }),
 }));
-// The light DOM of the tests has no popovers; what is in them is there all the same.
+// The light DOM of the tests has no popovers; what is in them is there from the press on.
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
 afterEach(cleanup);
 
@@ -51,6 +51,9 @@ const show = (facts: Partial<LyricsToolbarProps> = {}) => {
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
+const openKeys = () => fireEvent.click(screen.getByRole('button', { name: /^lyrics\.key\.now/ }));
+const openMore = () => press('lyrics.more');
+
 describe('the toolbar of the lyrics', () => {
   it('names the key shown and steps from it by semitones', () => {
     const { onKey } = show();
@@ -62,9 +65,11 @@ describe('the toolbar of the lyrics', () => {
 
   it('leads back to the key of the song only when it was changed', () => {
     show();
+    openKeys();
     expect(screen.queryByText(/lyrics\.key\.back/)).toBeNull();
     cleanup();
     const { onKey } = show({ keys: keysOf('G', 'Bb') });
+    openKeys();
     fireEvent.click(screen.getByText('lyrics.key.back G'));
     expect(onKey).toHaveBeenCalledWith(null);
   });
@@ -79,6 +84,7 @@ describe('the toolbar of the lyrics', () => {
 
   it('offers the new melody when there is one', () => {
     const { onMelody } = show({ melody: 'original' });
+    openKeys();
     fireEvent.click(screen.getByText('lyrics.melody.new'));
     expect(onMelody).toHaveBeenCalledWith('new');
   });
@@ -90,6 +96,7 @@ describe('the toolbar of the lyrics', () => {
 
   it('sets the size of the text between 14 and 40 pixels', () => {
     const { onSize } = show();
+    openMore();
     const slider = screen.getByRole('slider', { name: 'lyrics.size' });
     expect([slider.getAttribute('min'), slider.getAttribute('max')]).toEqual(['14', '40']);
     fireEvent.change(slider, { target: { value: '28' } });
@@ -98,6 +105,7 @@ describe('the toolbar of the lyrics', () => {
 
   it('keeps the size only when the slider is let go', () => {
     const { onSizeChosen } = show();
+    openMore();
     const slider = screen.getByRole('slider', { name: 'lyrics.size' });
     fireEvent.change(slider, { target: { value: '28' } });
     expect(onSizeChosen).not.toHaveBeenCalled();
@@ -107,6 +115,7 @@ describe('the toolbar of the lyrics', () => {
 
   it('says for each fret which shapes are played', () => {
     const { onCapo } = show();
+    openMore();
     const capo = screen.getByLabelText('lyrics.capo');
     expect([...capo.children].slice(0, 3).map(({ textContent }) => textContent)).toEqual([
       'lyrics.capo.none',
@@ -119,27 +128,32 @@ describe('the toolbar of the lyrics', () => {
 
   it('offers the eight notations, and neither them nor a capo in the text view', () => {
     const { onNotation } = show();
+    openMore();
     expect(screen.getByLabelText('lyrics.notation').children).toHaveLength(8);
     fireEvent.change(screen.getByLabelText('lyrics.notation'), { target: { value: 'nashville' } });
     expect(onNotation).toHaveBeenCalledWith('nashville');
     cleanup();
     show({ format: 'text', keys: undefined, chords: undefined });
+    openMore();
     expect(screen.queryByLabelText('lyrics.notation')).toBeNull();
     expect(screen.queryByLabelText('lyrics.capo')).toBeNull();
   });
 
   it('puts another language beside the one shown, and takes it away', () => {
     const { onSecondLanguage } = show({ secondLanguage: 'no' });
+    openMore();
     fireEvent.change(screen.getByLabelText('lyrics.second'), { target: { value: '' } });
     expect(onSecondLanguage).toHaveBeenCalledWith(null);
   });
 
   it('forgets what was chosen for the song in one press, when something was', () => {
     show();
+    openMore();
     expect(screen.queryByText('lyrics.forget')).toBeNull();
     cleanup();
     const onForget = vi.fn();
     show({ onForget });
+    openMore();
     fireEvent.click(screen.getByText('lyrics.forget'));
     expect(onForget).toHaveBeenCalled();
   });

@@ -1,5 +1,4 @@
 import type { ItemV3, SongV3 } from '@canticle/contract/calls';
-import { useState } from 'react';
 import { nameIn, type Translate, useTranslate } from '../../translations/index.ts';
 import { Button, Checkbox, classes, IconButton, Popover } from '../../ui/index.ts';
 import { CloseIcon, FilterIcon } from '../../ui/icons.ts';
@@ -18,14 +17,12 @@ export type FilterMenuProps = {
 /** The button that opens the filter: a badge says how many conditions hold, and one press removes them all. */
 export function FilterMenu(props: FilterMenuProps) {
   const { t } = useTranslate();
-  const [isOpen, setIsOpen] = useState(false);
   const count = countConditions(props.filter);
   return (
     <div className="inline-flex shrink-0 items-center">
       <Popover
         label={count === 0 ? t('filter.title') : t('filter.active', { count })}
         isSheetOnPhone
-        onToggle={setIsOpen}
         triggerClassName="gap-2 border border-edge bg-sheet px-3 text-[0.9375rem] font-medium hover:bg-wash"
         trigger={
           <>
@@ -39,7 +36,7 @@ export function FilterMenu(props: FilterMenuProps) {
           </>
         }
       >
-        {isOpen ? <Groups {...props} /> : null}
+        <Groups {...props} />
       </Popover>
       {count === 0 ? null : (
         <IconButton label={t('filter.remove')} icon={<CloseIcon className="size-5" />} onClick={removeFilter} />

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useOpenScriptures } from './use-open-scriptures.ts';
 
 /* Names of books are loaded after the words of the song. */
 const SongPassages = lazy(async () => ({ default: (await import('./song-passages.tsx')).SongPassages }));
 
 /** The passages a song names; nothing for those who can open no scripture. */
-export function PassagesOfSong({ songId }: { songId: string }) {
+export const PassagesOfSong = memo(function PassagesOfSong({ songId }: { songId: string }) {
   const isReader = useOpenScriptures().length > 0;
   if (!isReader) return null;
   return (
@@ -13,4 +13,4 @@ export function PassagesOfSong({ songId }: { songId: string }) {
       <SongPassages songId={songId} />
     </Suspense>
   );
-}
+});

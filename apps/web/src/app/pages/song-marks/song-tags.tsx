@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, memo, useState } from 'react';
 import { type Tag, useTags, useTagWrites } from '../../../features/tags/index.ts';
 import { TagChip, TagDot } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
@@ -6,7 +6,7 @@ import { IconButton, Popover, rowAction, TextField } from '../../../ui/index.ts'
 import { CloseIcon, PlusIcon, TagIcon } from '../../../ui/icons.ts';
 
 /** The tags of a song, each leading to its page, and the way to another one. */
-export function SongTags({ songId }: { songId: string }) {
+export const SongTags = memo(function SongTags({ songId }: { songId: string }) {
   const { t } = useTranslate();
   const { data: tags = [] } = useTags();
   const { removeSong } = useTagWrites();
@@ -41,7 +41,7 @@ export function SongTags({ songId }: { songId: string }) {
       </Popover>
     </div>
   );
-}
+});
 
 function AddTag({ songId, tags }: { songId: string; tags: readonly Tag[] }) {
   const { t } = useTranslate();

@@ -1,5 +1,5 @@
 import { exports, type SettingsV4, type SongV3 } from '@canticle/contract/calls';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, memo, Suspense, useId, useState } from 'react';
 import { fetchFile } from '../../../api/index.ts';
 import { useSongTexts } from '../../../features/lyrics/index.ts';
 import { useUser } from '../../../features/session/index.ts';
@@ -19,7 +19,7 @@ const EditLink = lazy(async () => ({ default: (await import('./edit-link.tsx')).
 type SongActionsProps = { song: SongV3; collectionId: string; settings: SettingsV4 | undefined };
 
 /** What one may do with a song besides reading it, and its story for those who ask; the words come first. */
-export function SongActions({ song, collectionId, settings }: SongActionsProps) {
+export const SongActions = memo(function SongActions({ song, collectionId, settings }: SongActionsProps) {
   const { t, language } = useTranslate();
   const [isAboutOpen, setAboutOpen] = useState(false);
   const about = useId();
@@ -49,7 +49,7 @@ export function SongActions({ song, collectionId, settings }: SongActionsProps) 
       </div>
     </>
   );
-}
+});
 
 /* The file holds what is on the screen: its language, its melody, its key. */
 function OpenSongActions({ song, collectionId, settings }: SongActionsProps) {

@@ -1,6 +1,7 @@
 import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
 import { arranged } from '@canticle/music';
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import {
   keyBeside,
@@ -25,6 +26,7 @@ type Ask = Readonly<Record<string, string | null>>;
 export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefined, settings: SettingsV4 | undefined) {
   const { language } = useTranslate();
   const [params, setParams] = useSearchParams();
+  const { key, chooseKeyNow } = useKeyNow(params.get('key'));
   const { chosen, isKnown } = useSongChoice(song.id);
   const { ways, isKnown: isListKnown } = useEntryWays(song.id);
   const [capoNow, setCapoNow] = useState<number>();
@@ -45,17 +47,18 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
             formatIn(params.get('format')) ?? (isPerforming ? staged : undefined) ?? chosen.format ?? carriedFormat,
           language: params.get('language') ?? chosen.language,
           secondLanguage: params.get('beside') ?? chosen.secondLanguage,
-          key: params.get('key') ?? ways?.transposition ?? chosen.semitones,
+          key: key ?? ways?.transposition ?? chosen.semitones,
           melody: params.get('melody'),
           capo: capoNow ?? ways?.capo ?? chosen.capo,
           notation: chosen.notation,
         },
         { language, settings },
       ),
-    [song, texts, ways, capoNow, chosen, carriedFormat, staged, isPerforming, params, language, settings],
+    [song, texts, ways, capoNow, chosen, carriedFormat, staged, isPerforming, params, key, language, settings],
   );
 
-  const ask = (wanted: Ask) =>
+  const ask = (wanted: Ask) => {
+    if (wanted['key'] !== undefined) chooseKeyNow(wanted['key']);
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -65,9 +68,9 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
         }
         return next;
       },
-      // At once, so that two quick steps of the key are two steps.
-      { replace: true, preventScrollReset: true, flushSync: true },
+      { replace: true, preventScrollReset: true },
     );
+  };
   const { keys } = reading;
   const chooseKey = (key: string | null) => {
     const choice = key === null ? undefined : keys?.choices.find(({ written }) => written === key);
@@ -126,6 +129,21 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
       setStaged(reading.format);
       perform();
     },
+  };
+}
+
+/**
+ * The key that is asked for. One that is chosen here holds at once, and is drawn before the address, which the whole page
+ * listens to, has followed: so two quick steps are two steps, and the chords are there in one picture of the screen.
+ */
+function useKeyNow(inAddress: string | null) {
+  // What the address may say until it has caught up, in the order in which it was chosen.
+  const [chosen, setChosen] = useState<readonly (string | null)[]>([]);
+  const isCatchingUp = chosen.includes(inAddress);
+  return {
+    key: isCatchingUp ? (chosen.at(-1) ?? null) : inAddress,
+    chooseKeyNow: (key: string | null) =>
+      flushSync(() => setChosen([...(isCatchingUp ? chosen : [inAddress]).filter((one) => one !== key), key])),
   };
 }
 
