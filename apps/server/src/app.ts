@@ -14,6 +14,7 @@ import { publicationRoutes } from './features/publications/index.ts';
 import { referenceRoutes } from './features/references/index.ts';
 import { scriptureRoutes } from './features/scriptures/index.ts';
 import { personRoutes, sessionRoutes } from './features/session/index.ts';
+import { openSearch } from './features/search/index.ts';
 import { openSheets } from './features/sheets/index.ts';
 import { songRoutes } from './features/songs/index.ts';
 import { sharingRoutes } from './features/sharing/index.ts';
@@ -38,6 +39,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
   });
   const sheets = openSheets(rooms);
   const media = openMedia(rooms, identity);
+  const search = openSearch(rooms);
   const app = await buildServer({
     ...rooms,
     findViewer: media.findViewer,
@@ -60,6 +62,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...publicationRoutes(rooms),
       ...scriptureRoutes(rooms),
       ...referenceRoutes(rooms),
+      ...search.routes,
       ...store.routes,
       ...sheets.routes,
       ...favouriteRoutes(rooms),
@@ -74,6 +77,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
   app.addHook('onClose', () => sheets.close());
   await identity.mount(app);
   store.mount(app);
+  search.mount(app);
   mountPictures(app, rooms.files);
   await media.mount(app);
   await serveWebApp(app, WEB_APP);

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { type Command, readCommand, USAGE, WrongUse } from './command-line.ts';
 import { readConfig, WrongSetting } from './config/index.ts';
 import { DatabaseTrouble } from './database/index.ts';
+import { BuiltByAnother, rebuild } from './features/search/index.ts';
 import {
   describeReport,
   exportBundle,
@@ -40,7 +41,8 @@ function isPlain(error: unknown): error is Error {
     error instanceof WrongUse ||
     error instanceof WrongSetting ||
     error instanceof DatabaseTrouble ||
-    error instanceof TransferRefused
+    error instanceof TransferRefused ||
+    error instanceof BuiltByAnother
   );
 }
 
@@ -50,6 +52,7 @@ type Doing<name extends Command['do']> = Extract<Command, { readonly do: name }>
 async function runCommand(rooms: Rooms, command: Exclude<Command, { do: 'help' }>): Promise<number> {
   if (command.do === 'import') return runImport(rooms, command);
   if (command.do === 'export') return runExport(rooms, command);
+  if (command.do === 'reindex') return runReindex(rooms);
   const identity = openIdentity(rooms);
   if (command.do === 'user add') {
     const { email, role, name } = command;
@@ -89,12 +92,25 @@ async function runExport(rooms: Rooms, { folder, collections }: Doing<'export'>)
   return 0;
 }
 
-/** A line that tells how far an import is, written over itself; nothing when nobody watches. */
+async function runReindex({ database }: Rooms): Promise<number> {
+  const line = progressLine(process.stderr);
+  const names = { song: 'songs', contributor: 'contributors', article: 'articles', verse: 'verses' } as const;
+  const built = await rebuild(database, (kind, done) => line.write(`Indexing: ${done} ${names[kind]}`)).finally(
+    line.clear,
+  );
+  console.log(
+    `The search index is new: ${built.song} songs, ${built.contributor} contributors, ${built.article} articles, ${built.verse} verses.`,
+  );
+  return 0;
+}
+
+/** A line that tells how far a long command is, written over itself; nothing when nobody watches. */
 function progressLine(out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>) {
   const write = (text: string) => {
     if (out.isTTY) out.write(`\r\u001b[K${text}`);
   };
   return {
+    write,
     show: ({ step, done, of }: Progress) =>
       write(`${step === 'reading' ? 'Reading files' : 'Writing'}: ${done} of ${of}`),
     clear: () => write(''),

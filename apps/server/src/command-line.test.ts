@@ -34,6 +34,7 @@ describe('the words of a command line', () => {
     ['export out --collection HH --collection FS', { do: 'export', folder: 'out', collections: ['HH', 'FS'] }],
     ['user add a@b.no --role editor', { do: 'user add', email: 'a@b.no', role: 'editor', name: undefined }],
     ['user remove-demo', { do: 'user remove-demo' }],
+    ['reindex', { do: 'reindex' }],
   ])('"%s" is understood', (words, command) => expect(readCommand(words.split(' ').filter(Boolean))).toEqual(command));
 
   test.each([

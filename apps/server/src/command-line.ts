@@ -15,7 +15,8 @@ export type Command =
     }
   | { readonly do: 'export'; readonly folder: string; readonly collections: readonly string[] | undefined }
   | { readonly do: 'user add'; readonly email: string; readonly role: Role; readonly name: string | undefined }
-  | { readonly do: 'user remove-demo' };
+  | { readonly do: 'user remove-demo' }
+  | { readonly do: 'reindex' };
 
 /** The command makes no sense as it stands; the message says what would. */
 export class WrongUse extends Error {
@@ -37,6 +38,7 @@ export const USAGE = `canticle COMMAND
       --role ROLE             administrator, editor, extended or technician
       --name NAME             what the person is called
   user remove-demo            takes the demo people away
+  reindex                     builds the search index anew, while the present one answers
   help                        shows this
 
 Settings are read from the environment, as the server reads them (docs/operations.md).`;
@@ -59,6 +61,7 @@ const FITTING: { readonly [command: string]: readonly (keyof typeof OPTIONS)[] }
   export: ['collection'],
   'user add': ['role', 'name'],
   'user remove-demo': [],
+  reindex: [],
 };
 
 /**
@@ -77,7 +80,7 @@ export function readCommand(words: readonly string[]): Command {
   const wrong = Object.keys(values).find((option) => !fitting.some((one) => one === option));
   if (wrong !== undefined) throw new WrongUse(`"${name}" has no option --${wrong}.`);
   const given = positionals.slice(name.split(' ').length);
-  if (name === 'user remove-demo') return expectNone(given, { do: name });
+  if (name === 'user remove-demo' || name === 'reindex') return expectNone(given, { do: name });
   const [object, ...more] = given;
   if (object === undefined) throw new WrongUse(`Say ${MISSING[name]}: canticle ${name} ${EXAMPLE[name]}`);
   expectNone(more, undefined);

@@ -43,6 +43,7 @@ export type {
   TranslationV3,
   VerseV3,
 } from './scriptures.ts';
+export type { SearchGroup, SearchResult } from './search.ts';
 export type { SettingsV3, SettingsV4, SongChoice, SubscriptionV3, UserV3 } from './session.ts';
 export type {
   PlayedMeasure,
@@ -72,6 +73,7 @@ export * as policies from './policies.calls.ts';
 export * as publications from './publications.calls.ts';
 export * as references from './references.calls.ts';
 export * as scriptures from './scriptures.calls.ts';
+export * as search from './search.calls.ts';
 export * as session from './session.calls.ts';
 export * as sheets from './sheets.calls.ts';
 export * as sharing from './sharing.calls.ts';

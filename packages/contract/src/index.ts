@@ -36,6 +36,7 @@ export * as policies from './policies.ts';
 export * as publications from './publications.ts';
 export * as references from './references.ts';
 export * as scriptures from './scriptures.ts';
+export * as search from './search.ts';
 export * as session from './session.ts';
 export * as sheets from './sheets.ts';
 export * as sharing from './sharing.ts';

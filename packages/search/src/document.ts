@@ -1,5 +1,8 @@
 import { words } from './words.ts';
 
+/** Grows whenever documents are analysed in another way: an index made with another number must be made again. */
+export const ANALYSIS = 1;
+
 /** What is searched, each kind by itself. */
 export type SearchKind = 'song' | 'contributor' | 'article' | 'verse';
 
@@ -61,17 +64,17 @@ export function splitNumbers(found: readonly string[]): readonly string[] {
   return found.flatMap((word) => word.match(/\d+|\D+/g) ?? []);
 }
 
-/** The different words a document is found by: those of its titles, numbers and names, and all of them. */
+/** The words a document is found by, in their order: those of its titles and numbers, and all of them. */
 export function wordsOf(document: RankedDocument): {
   readonly titles: readonly string[];
   readonly all: readonly string[];
 } {
-  const titles = new Set(`${document.titles}\n${document.numbers}`.split(/\s+/).filter(Boolean));
-  const all = new Set(titles);
-  for (const text of [document.names, ...document.texts.map(({ folded }) => folded)])
-    for (const word of text.split(/\s+/)) if (word !== '') all.add(word);
-  return { titles: [...titles], all: [...all] };
+  const { titles, numbers, names, texts } = document;
+  const named = wordsIn(`${titles}\n${numbers}`);
+  return { titles: named, all: [...named, ...wordsIn(names), ...texts.flatMap(({ folded }) => wordsIn(folded))] };
 }
+
+const wordsIn = (folded: string): readonly string[] => folded.split(/\s+/).filter((word) => word !== '');
 
 /** The different words of a document by language, for the vocabulary. Numbers and names have none. */
 export function vocabularyOf(document: SearchDocument): ReadonlyMap<string, ReadonlySet<string>> {

@@ -1,4 +1,5 @@
 export {
+  ANALYSIS,
   analyse,
   foldLines,
   type RankedDocument,

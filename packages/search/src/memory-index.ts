@@ -58,8 +58,8 @@ function shelve(documents: readonly RankedDocument[]): Shelf {
   const anywhere = new Map<string, number[]>();
   documents.forEach((document, number) => {
     const { titles, all } = wordsOf(document);
-    for (const word of titles) put(inTitles, word, number);
-    for (const word of all) put(anywhere, word, number);
+    for (const word of new Set(titles)) put(inTitles, word, number);
+    for (const word of new Set(all)) put(anywhere, word, number);
   });
   return { documents, inTitles, anywhere };
 }

@@ -14,25 +14,25 @@ export type Vocabulary = {
   formsOf(word: string): readonly string[];
   /** Words somebody may have meant, with the number of letters that differ. */
   neighboursOf(word: string): readonly { readonly word: string; readonly distance: number }[];
+  /** Takes in words that are new or whose count is another now. */
+  learn(entries: Iterable<VocabularyWord>): void;
 };
 
 /** Makes a vocabulary of its words. A word of several languages is counted together. */
-export function openVocabulary(entries: Iterable<VocabularyWord>): Vocabulary {
+export function openVocabulary(entries: Iterable<VocabularyWord> = []): Vocabulary {
   const counts = new Map<string, number>();
+  const ofLanguage = new Map<string, number>();
   const byStem = new Map<string, string[]>();
-  for (const { word, language, count } of entries) {
-    if (count <= 0) continue;
-    counts.set(word, (counts.get(word) ?? 0) + count);
-    if (!STEMMED.some((one) => one === language)) continue;
+  let sorted: string[] = [];
+  const moreFrequent = (one: string, other: string) =>
+    (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1);
+  const learnStem = (word: string, language: string) => {
     const key = `${language} ${stem(word, language)}`;
     const known = byStem.get(key);
     if (known === undefined) byStem.set(key, [word]);
     else known.push(word);
-  }
-  const sorted = [...counts.keys()].sort();
-  const moreFrequent = (one: string, other: string) =>
-    (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1);
-  return {
+  };
+  const vocabulary: Vocabulary = {
     countOf: (word) => counts.get(word) ?? 0,
     beginningWith: (start, most) =>
       sorted
@@ -41,13 +41,27 @@ export function openVocabulary(entries: Iterable<VocabularyWord>): Vocabulary {
         .slice(0, most),
     formsOf(word) {
       const forms = STEMMED.flatMap((language) => byStem.get(`${language} ${stem(word, language)}`) ?? []);
-      return [...new Set(forms)].filter((form) => form !== word).sort(moreFrequent);
+      return [...new Set(forms)].filter((form) => form !== word && counts.get(form) !== 0).sort(moreFrequent);
     },
     neighboursOf(word) {
       const most = allowedTypos(word);
-      return most === 0 ? [] : neighboursOf(sorted, word, most);
+      return most === 0 ? [] : neighboursOf(sorted, word, most).filter((one) => counts.get(one.word) !== 0);
+    },
+    learn(news) {
+      const unknown: string[] = [];
+      for (const { word, language, count } of news) {
+        const key = `${language} ${word}`;
+        const before = ofLanguage.get(key);
+        if (before === undefined && STEMMED.some((one) => one === language)) learnStem(word, language);
+        if (!counts.has(word)) unknown.push(word);
+        counts.set(word, (counts.get(word) ?? 0) - (before ?? 0) + count);
+        ofLanguage.set(key, count);
+      }
+      if (unknown.length > 0) sorted = [...sorted, ...unknown].sort();
     },
   };
+  vocabulary.learn(entries);
+  return vocabulary;
 }
 
 function firstFrom(sorted: readonly string[], word: string): number {

@@ -54,12 +54,14 @@ export type FollowedChange = { readonly kind: string; readonly id: string };
  * the transaction in which the follower does what it does with them.
  *
  * @param follower  a name of its own
- * @returns at most 500; `isAll` is false when more are waiting
+ * @param most      how many are taken in one go
+ * @returns `isAll` is false when more are waiting
  */
 export async function takeChanges(
   tx: Tx,
   follower: string,
   kinds: readonly string[],
+  most = STEP,
 ): Promise<{ readonly changes: readonly FollowedChange[]; readonly isAll: boolean }> {
   const handled = await lockFollower(tx, follower);
   const rows = await tx
@@ -68,13 +70,27 @@ export async function takeChanges(
     .where('number', '>', handled)
     .where('kind', 'in', [...kinds])
     .orderBy('number')
-    .limit(STEP)
+    .limit(most)
     .execute();
   const newest = rows.at(-1)?.number;
   if (newest === undefined) return { changes: [], isAll: true };
   await tx.updateTable('change_followers').set({ handled: newest }).where('name', '=', follower).execute();
   const once = new Map(rows.map((row) => [`${row.kind} ${row.item_id}`, { kind: row.kind, id: row.item_id }]));
-  return { changes: [...once.values()], isAll: rows.length < STEP };
+  return { changes: [...once.values()], isAll: rows.length < most };
+}
+
+/** Counts every change so far as handled: the follower begins from what stands in the library now. */
+export async function followFromHere(tx: Tx, follower: string): Promise<void> {
+  await lockFollower(tx, follower);
+  await tx
+    .updateTable('change_followers')
+    .set((row) => ({
+      handled: row
+        .selectFrom('changes')
+        .select((one) => one.fn.coalesce(one.fn.max('number'), one.lit(0)).as('newest')),
+    }))
+    .where('name', '=', follower)
+    .execute();
 }
 
 /* Gives the last number handled; whoever comes at the same time waits. */

@@ -1,4 +1,4 @@
 export { forgetChangesOf, recordChange, recordChanges, type Stamps } from './changes.ts';
 export { type ChangeWatch, watchChanges } from './watch.ts';
 export type { News } from './changes.ts';
-export { type DatedNews, type FollowedChange, hasNews, takeChanges, takeNews } from './follow.ts';
+export { type DatedNews, type FollowedChange, followFromHere, hasNews, takeChanges, takeNews } from './follow.ts';

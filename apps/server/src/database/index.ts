@@ -3,5 +3,15 @@ export { type Database, openDatabase, type Reader, type Tx } from './database.ts
 export { newId } from './ids.ts';
 export type { Tables } from './tables.ts';
 export { serialise, takeUnlocked } from './serialise.ts';
+export {
+  clearWords,
+  dropWords,
+  findByWords,
+  PART_SIZE,
+  putWords,
+  settleWords,
+  type WordRow,
+  type WordTable,
+} from './word-tables.ts';
 export { DatabaseTrouble, findTrouble, isDuplicate } from './trouble.ts';
 export { bit, momentOf, pieces, readJson } from './values.ts';

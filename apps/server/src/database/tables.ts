@@ -6,6 +6,21 @@ type Json = string;
 /** ISO 8601 in UTC with milliseconds. */
 type Moment = string;
 
+type SearchDocuments = {
+  number: number;
+  kind: string;
+  item_id: string;
+  whole_id: string | null;
+  collection_id: string | null;
+  popularity: number;
+  titles: string;
+  numbers: string;
+  names: string;
+  texts: Json;
+  source: Json;
+};
+type SearchVocabulary = { word: string; language: string; count: number; revision: number };
+
 /** Every table, as both engines hold it. The migration that makes a table names the feature that owns it. */
 export type Tables = {
   changes: {
@@ -489,6 +504,12 @@ export type Tables = {
     stored_hash: string;
     imported_at: Moment;
   };
+
+  search_state: { name: string; slot: string | null; analysis: number; revision: number; builder: string | null };
+  search_documents_a: SearchDocuments;
+  search_documents_b: SearchDocuments;
+  search_vocabulary_a: SearchVocabulary;
+  search_vocabulary_b: SearchVocabulary;
 
   scores: {
     content_hash: string;

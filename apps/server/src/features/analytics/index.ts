@@ -1,1 +1,2 @@
+export { countViews } from './queries.ts';
 export { analyticsRoutes } from './routes.ts';

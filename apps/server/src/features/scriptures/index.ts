@@ -1,5 +1,14 @@
 export type { Book, BookDraft, ChapterDraft, Translation, TranslationDraft, Written } from './model.ts';
-export { listBooks, listChapterTexts, listMarks, listPlaces, listTranslations } from './queries.ts';
+export {
+  findPlainBook,
+  listBookIds,
+  listBooks,
+  listChapterTexts,
+  listMarks,
+  listPlaces,
+  listTranslations,
+  type PlainBook,
+} from './queries.ts';
 export { getReadableChapter } from './reading-routes.ts';
 export { scriptureRoutes } from './routes.ts';
 export { findTranslationByKey, putBook, putTranslation } from './writes.ts';

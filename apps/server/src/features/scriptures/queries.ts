@@ -39,6 +39,42 @@ export async function findBook(db: Reader, id: string): Promise<Book | undefined
 
 const CHAPTER = ['id', 'book_id', 'number', 'title', 'preview', 'verses', 'updated_at'] as const;
 
+/** Ids of the books of a translation, or of all. */
+export async function listBookIds(db: Reader, translationId?: string): Promise<string[]> {
+  let query = db.selectFrom('scripture_books').select('id').orderBy('translation_id').orderBy('number');
+  if (translationId !== undefined) query = query.where('translation_id', '=', translationId);
+  return (await query.execute()).map(({ id }) => id);
+}
+
+/** A book with every verse as plain text, and the translation it is of. */
+export type PlainBook = {
+  readonly book: Book;
+  readonly translation: Translation;
+  readonly verses: readonly {
+    readonly chapterId: string;
+    readonly chapter: number;
+    readonly label: string;
+    readonly text: string;
+  }[];
+};
+
+/** The book with this id as plain verses, in their order. */
+export async function findPlainBook(db: Reader, id: string): Promise<PlainBook | undefined> {
+  const book = await findBook(db, id);
+  const translation = book === undefined ? undefined : await findTranslation(db, book.translationId);
+  if (book === undefined || translation === undefined) return undefined;
+  const verses = await db
+    .selectFrom('scripture_verses')
+    .innerJoin('scripture_chapters', 'scripture_chapters.id', 'scripture_verses.chapter_id')
+    .select(['scripture_chapters.id as chapterId', 'scripture_chapters.number as chapter'])
+    .select(['scripture_verses.label', 'scripture_verses.text'])
+    .where('scripture_chapters.book_id', '=', id)
+    .orderBy('scripture_chapters.number')
+    .orderBy('scripture_verses.sort')
+    .execute();
+  return { book, translation, verses };
+}
+
 /** The chapters of a book without their text, by number. */
 export async function listChapters(db: Reader, bookId: string): Promise<Chapter[]> {
   const rows = await db

@@ -1,5 +1,5 @@
 export { type CollectionMemory, rememberCollections } from './collection-memory.ts';
-export { areOpen, collectionsOpenTo, demandSongs, getOpenSong, getOpenSongs } from './access.ts';
+export { areOpen, collectionsOpenTo, demandSongs, getOpenSong, getOpenSongs, standingOf } from './access.ts';
 export type {
   Collection,
   CollectionDraft,
@@ -27,6 +27,7 @@ export {
   listInstruments,
   listLanguages,
   listReferences,
+  listSongIds,
   listSongs,
   type SongPick,
 } from './queries.ts';

@@ -130,6 +130,35 @@ export async function listSongs(db: Reader, pick: SongPick): Promise<Song[]> {
   return assemble(rows, memberships, participants, references);
 }
 
+/** Ids of the picked songs. */
+export async function listSongIds(db: Reader, pick: SongPick = {}): Promise<string[]> {
+  if (pick.ids?.length === 0 || pick.collectionIds?.length === 0) return [];
+  const rows = await picked(db, pick).select('songs.id').orderBy('songs.id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What decides who may open these songs, and nothing else of them. */
+export async function listSongLocks(
+  db: Reader,
+  ids: readonly string[],
+): Promise<Pick<Song, 'id' | 'enabled' | 'memberships'>[]> {
+  const locks = new Map<string, Pick<Song, 'id' | 'enabled'> & { memberships: Membership[] }>();
+  for (const some of pieces(ids)) {
+    const rows = await db
+      .selectFrom('songs')
+      .leftJoin('song_memberships', 'song_memberships.song_id', 'songs.id')
+      .select(['songs.id', 'songs.enabled', 'collection_id', 'number', 'free'])
+      .where('songs.id', 'in', some)
+      .execute();
+    for (const { id, enabled, collection_id: collectionId, number, free } of rows) {
+      const lock = locks.get(id) ?? { id, enabled: enabled === 1, memberships: [] };
+      if (collectionId !== null) lock.memberships.push({ collectionId, number, free: free === 1 });
+      locks.set(id, lock);
+    }
+  }
+  return [...locks.values()];
+}
+
 /** The song with this id, and all that belongs to it. */
 export async function findSong(db: Reader, id: string): Promise<Song | undefined> {
   const [song] = await listSongs(db, { ids: [id] });

@@ -1,0 +1,2 @@
+export { type Built, type BuildProgress, rebuild, BuiltByAnother } from './rebuild.ts';
+export { openSearch, type Search } from './search.ts';

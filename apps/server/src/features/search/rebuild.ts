@@ -1,0 +1,111 @@
+import { ANALYSIS, type SearchKind } from '@canticle/search';
+import { type Database, newId, pieces, type Reader, type Tx } from '../../database/index.ts';
+import { countViews } from '../analytics/index.ts';
+import { listArticles } from '../publications/index.ts';
+import { listBookIds } from '../scriptures/index.ts';
+import { listContributors, listSongIds } from '../songs/index.ts';
+import { beginToFollow, step } from './follow.ts';
+import type { Draft, Slot } from './model.ts';
+import { readState } from './queries.ts';
+import { articleDrafts, verseDrafts } from './reading-drafts.ts';
+import { contributorDrafts, songDrafts, type Views } from './song-drafts.ts';
+import {
+  addDrafts,
+  clearSlot,
+  type Counts,
+  isStillBuiltBy,
+  nextRevision,
+  putCounts,
+  putState,
+  settleSlot,
+} from './writes.ts';
+
+/** Somebody else has begun to build the index after us. */
+export class BuiltByAnother extends Error {
+  override readonly name = 'BuiltByAnother';
+}
+
+/** How many documents an index holds of each kind. */
+export type Built = { readonly [kind in SearchKind]: number };
+
+/** How far building is: documents put in, and of which kind. */
+export type BuildProgress = (kind: SearchKind, done: number) => void;
+
+/**
+ * Builds the index anew beside the one that answers, in steps between which others may write, and lets it answer when it
+ * holds everything. When it ends half-way, nothing of it is ever seen, and the next to build begins from nothing.
+ *
+ * @throws {BuiltByAnother} when another process begins to build meanwhile; that one goes on
+ */
+export async function rebuild(database: Database, onProgress: BuildProgress = () => undefined): Promise<Built> {
+  const builder = newId();
+  const slot = await database.transaction((tx) => begin(tx, builder));
+  const counts: Counts = new Map();
+  const built = { song: 0, contributor: 0, article: 0, verse: 0 };
+  for await (const { kind, drafts } of everything(database)) {
+    await database.transaction(async (tx) => {
+      await demandOurs(tx, builder);
+      await addDrafts(tx, slot, kind, drafts, counts);
+    });
+    built[kind] += drafts.length;
+    onProgress(kind, built[kind]);
+  }
+  await database.transaction(async (tx) => {
+    await demandOurs(tx, builder);
+    await putCounts(tx, slot, counts, await nextRevision(tx));
+    await settleSlot(tx, slot);
+  });
+  await finish(database, slot, builder);
+  return built;
+}
+
+async function begin(tx: Tx, builder: string): Promise<Slot> {
+  const slot = (await readState(tx)).slot === 'a' ? 'b' : 'a';
+  await putState(tx, { builder });
+  await clearSlot(tx, slot);
+  await beginToFollow(tx, slot);
+  return slot;
+}
+
+async function demandOurs(tx: Tx, builder: string): Promise<void> {
+  if (!(await isStillBuiltBy(tx, builder))) throw new BuiltByAnother('Another process builds the search index now.');
+}
+
+/* What changed meanwhile is made up for, and in the transaction that finds nothing more the new index takes over. */
+async function finish(database: Database, slot: Slot, builder: string): Promise<void> {
+  let isDone = false;
+  while (!isDone) {
+    isDone = await database.transaction(async (tx) => {
+      await demandOurs(tx, builder);
+      const { isAll } = await step(tx, slot);
+      if (isAll) await putState(tx, { slot, analysis: ANALYSIS, builder: null });
+      return isAll;
+    });
+  }
+}
+
+/* The whole library in pieces, the songs that are opened most often first. */
+async function* everything(database: Database): AsyncGenerator<{ kind: SearchKind; drafts: readonly Draft[] }> {
+  const views = await countViews(database.read);
+  const songs = (await listSongIds(database.read)).sort((a, b) => (views[b] ?? 0) - (views[a] ?? 0));
+  const inPieces = async function* (
+    kind: SearchKind,
+    ids: readonly string[],
+    drafts: (db: Reader, some: readonly string[], views: Views) => Promise<readonly Draft[]>,
+  ) {
+    for (const some of pieces(ids)) yield { kind, drafts: await drafts(database.read, some, views) };
+  };
+  yield* inPieces('song', songs, songDrafts);
+  yield* inPieces(
+    'contributor',
+    (await listContributors(database.read)).map(({ id }) => id),
+    contributorDrafts,
+  );
+  yield* inPieces(
+    'article',
+    (await listArticles(database.read)).map(({ id }) => id),
+    articleDrafts,
+  );
+  for (const bookId of await listBookIds(database.read))
+    for (const some of pieces(await verseDrafts(database.read, bookId))) yield { kind: 'verse', drafts: some };
+}

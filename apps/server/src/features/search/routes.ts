@@ -1,0 +1,142 @@
+import { search as contract } from '@canticle/contract';
+import type { SearchKind } from '@canticle/search';
+import type { ChangeWatch } from '../../changes/index.ts';
+import type { Database } from '../../database/index.ts';
+import { type Route, serve, type Viewer } from '../../http/index.ts';
+import { type CollectionMemory, hasCollection, rememberCollections, standingOf } from '../songs/index.ts';
+import { type Finding, findAmong } from './finding.ts';
+import { FREE } from './model.ts';
+import { type NumberedDocument, readSources } from './queries.ts';
+import { shelfOf, versesNamed } from './rules.ts';
+import type { Answering, SearchIndex } from './search-index.ts';
+import { contextOf } from './wire.ts';
+
+type SearchRooms = { readonly database: Database; readonly watch: ChangeWatch };
+
+type Asked = {
+  readonly viewer: Viewer;
+  readonly query: string;
+  readonly collectionIds: readonly string[] | undefined;
+  readonly isLockedToo: boolean;
+  readonly limit: number;
+  readonly skip: number;
+};
+type Group = { readonly results: contract.SearchResult[]; readonly total: number };
+
+const USUAL_LIMIT = 20;
+const HIGHEST_LIMIT = 100;
+const NOTHING: Group = { results: [], total: 0 };
+
+/** Search over songs, contributors, articles and verses. */
+export function searchRoutes({ database, watch }: SearchRooms, index: SearchIndex): Route[] {
+  const collections = rememberCollections(database, watch);
+  const find = findGroups(database, collections);
+  return [
+    serve(contract.search, async ({ viewer, body }) => {
+      const { query, limit = USUAL_LIMIT, skip = 0, collectionIds, includeUnavailable: isLockedToo = false } = body;
+      const asked = { viewer, query, limit, skip, collectionIds, isLockedToo };
+      const kinds = ['song', 'contributor', 'article', ...(isLockedToo ? (['verse'] as const) : [])] as const;
+      const [songs, contributors, articles, verses = NOTHING] = await find(index, asked, kinds);
+      const groups = { songs: songs.results, contributors: contributors.results, articles: articles.results };
+      if (!isLockedToo) return groups;
+      const total = {
+        songs: songs.total,
+        contributors: contributors.total,
+        articles: articles.total,
+        verses: verses.total,
+      };
+      return { ...groups, verses: verses.results, total };
+    }),
+    serve(contract.searchV3, async ({ viewer, body: { query, collectionIds } }) => {
+      const asked = { viewer, query, collectionIds, limit: HIGHEST_LIMIT, skip: 0, isLockedToo: false };
+      const [songs, contributors] = await find(index, asked, ['song', 'contributor']);
+      return { songs: songs.results, contributors: contributors.results };
+    }),
+  ];
+}
+
+type Groups = readonly [songs: Group, contributors: Group, articles: Group, verses?: Group];
+
+function findGroups(database: Database, collections: CollectionMemory) {
+  return async (index: SearchIndex, asked: Asked, kinds: readonly SearchKind[]): Promise<Groups> => {
+    if (!/[\p{L}\p{N}]/u.test(asked.query)) return [NOTHING, NOTHING, NOTHING, NOTHING];
+    const answering = await index.answering();
+    const groups = await Promise.all(kinds.map((kind) => findGroup(database, collections, answering, asked, kind)));
+    const [songs = NOTHING, contributors = NOTHING, articles = NOTHING, verses] = groups;
+    return verses === undefined ? [songs, contributors, articles] : [songs, contributors, articles, verses];
+  };
+}
+
+async function findGroup(
+  { read: db }: Database,
+  collections: CollectionMemory,
+  answering: Answering,
+  asked: Asked,
+  kind: SearchKind,
+): Promise<Group> {
+  const { viewer, query: text, limit, skip } = asked;
+  const locked = new Set<string>();
+  const readable = (await collections()).filter((collection) => hasCollection(viewer, collection)).map(({ id }) => id);
+  const numbers = kind === 'verse' ? versesNamed(text) : [];
+  const finding: Finding = {
+    kind,
+    text,
+    options: { language: viewer.language, numbers },
+    ...shelvesFor(asked, kind, readable),
+    may: (documents) => mayBeShown(db, asked, kind, new Set(readable), documents, locked),
+  };
+  const found = await findAmong(db, answering, finding);
+  const page = found.rankings.slice(skip, skip + limit);
+  const sources = await readSources(
+    db,
+    answering.slot,
+    kind,
+    page.map(({ document }) => document.id),
+  );
+  const results = page.flatMap((ranking) => {
+    const { id } = ranking.document;
+    const source = sources.get(id);
+    if (source === undefined) return [];
+    return [
+      { id, context: contextOf(source, ranking, found, { language: viewer.language, isLocked: locked.has(id) }) },
+    ];
+  });
+  return { results, total: found.rankings.length };
+}
+
+/* What the engine looks through: all, or only what somebody with few collections may open, or what was asked for. */
+function shelvesFor(
+  { viewer, collectionIds, isLockedToo }: Asked,
+  kind: SearchKind,
+  readable: readonly string[],
+): Pick<Finding, 'shelves'> {
+  if (kind === 'contributor') return {};
+  if (collectionIds !== undefined && collectionIds.length > 0) return { shelves: collectionIds.map(shelfOf) };
+  if (viewer.openCollections === 'all' || (kind === 'song' && isLockedToo)) return {};
+  return { shelves: [...readable.map(shelfOf), FREE] };
+}
+
+/* Rights as they are now, not as they were when the index was made. */
+async function mayBeShown(
+  db: Database['read'],
+  { viewer, isLockedToo }: Asked,
+  kind: SearchKind,
+  readable: ReadonlySet<string>,
+  documents: readonly NumberedDocument[],
+  locked: Set<string>,
+): Promise<ReadonlySet<number>> {
+  if (kind !== 'song') {
+    const open = documents.filter(({ collectionId }) => collectionId === null || readable.has(collectionId));
+    return new Set(open.map(({ number }) => number));
+  }
+  const standing = await standingOf(
+    db,
+    viewer,
+    documents.map(({ document }) => document.id),
+  );
+  const shown = documents.filter(
+    ({ document: { id } }) => standing.get(id) === 'open' || (isLockedToo && standing.has(id)),
+  );
+  for (const { document } of shown) if (standing.get(document.id) === 'locked') locked.add(document.id);
+  return new Set(shown.map(({ number }) => number));
+}

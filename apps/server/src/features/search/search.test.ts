@@ -1,0 +1,367 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newId } from '../../database/index.ts';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { addCollection, addContributor, addSong, addTranslation, prose, verses } from '../../testing/library.ts';
+import { putLyrics } from '../lyrics/index.ts';
+import { putArticle, putPublication } from '../publications/index.ts';
+import { putCollection, putSong, type SongDraft } from '../songs/index.ts';
+import { rebuild } from './index.ts';
+import { plainLines, versesNamed } from './rules.ts';
+
+let canticle: TestCanticle;
+let hymns: string;
+let locked: string;
+let grace: string;
+let sealed: string;
+const reader = 'reader@example.org';
+const editor = 'editor@example.org';
+
+const inBook = (collectionId: string, number: number, free = false): Partial<SongDraft> => ({
+  memberships: [{ collectionId, number, free }],
+});
+
+beforeAll(async () => {
+  canticle = await startCanticle();
+  const { rooms } = canticle;
+  hymns = await addCollection(rooms, { key: 'HY', keys: { en: 'HY', no: 'SA' } });
+  locked = await addCollection(rooms, { key: 'LO' });
+  await canticle.person(reader, { collections: [hymns] });
+  await canticle.person(editor, { roles: ['editor'] });
+  const author = await addContributor(rooms, 'Jørgen Åsmundsen', { en: '<p>Wrote on the fjord.</p>' });
+  grace = await addSong(
+    rooms,
+    {
+      ...inBook(hymns, 12),
+      name: { en: 'Wonders of grace', no: 'Nådens under' },
+      participants: [{ contributorId: author, type: 'author' }],
+    },
+    {
+      en: verses(['[G]How wide the river', 'flows to the _silver_ sea'], ['Second verse begins', 'and gently ends']),
+      no: verses(['Så vidt som elven', 'renner mot sølvhavet']),
+    },
+  );
+  sealed = await addSong(
+    rooms,
+    { ...inBook(locked, 3), name: { en: 'Behind the door' } },
+    { en: verses(['A hidden lantern burning low']) },
+  );
+  await addSong(rooms, { ...inBook(hymns, 99), name: { en: 'Taken away lantern' }, enabled: false });
+});
+afterAll(() => canticle.close());
+
+type Query = { query: string; [more: string]: unknown };
+const search = async (body: Query | string, as = reader) =>
+  (
+    await canticle.ask('POST api/Search', {
+      as,
+      version: '4.0',
+      body: typeof body === 'string' ? { query: body } : body,
+    })
+  ).json;
+const songs = async (body: Query | string, as = reader): Promise<string[]> =>
+  (await search(body, as)).songs.map(({ id }: { id: string }) => id);
+/* What was just written is there soon; how soon is not measured here. */
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+
+describe('search', () => {
+  it('finds a song by the middle of a line, with that line and its words marked', async () => {
+    const found = await search('flows to the silver');
+    expect(found).toEqual({
+      songs: [
+        {
+          id: grace,
+          context: { title: 'Wonders of grace', snippet: 'flows to the silver sea', marks: '0-5 6-8 9-12 13-19' },
+        },
+      ],
+      contributors: [],
+      articles: [],
+    });
+  });
+
+  it.each([
+    ['a typo', 'flows to the silvr sea'],
+    ['another language', 'så vidt som elven'],
+    ['missing accents', 'solvhavet'],
+    ['another form', 'flowing rivers'],
+    ['the beginning of a word', 'gently en'],
+    ['a title in another language', 'nadens under'],
+    ['its number in a book', 'HY 12'],
+    ['its number in a book by another key', 'sa12'],
+    ['its number', '12'],
+    ['its author', 'asmundsen'],
+    ['words in quotation marks', '"silver sea"'],
+  ])('finds a song by %s', async (_, query) => expect(await songs(query)).toEqual([grace]));
+
+  it('finds nothing by words in quotation marks that stand apart', async () =>
+    expect(await songs('"river sea"')).toEqual([]));
+
+  it.each(['', '   ', '…!'])('answers the empty question "%s" with empty groups', async (query) =>
+    expect(await search(query)).toEqual({ songs: [], contributors: [], articles: [] }),
+  );
+
+  it.each(['"', "'", 'a:b', '(river', 'river*', 'NEAR(', 'titles : river', "riv'er & | !", 'a'.repeat(500)])(
+    'takes %j as words, whatever it means to the engine',
+    async (query) =>
+      expect((await canticle.ask('POST api/Search', { as: reader, version: '4.0', body: { query } })).status).toBe(200),
+  );
+
+  it('refuses a body without a question, and pages that are none', async () => {
+    for (const body of [
+      {},
+      { query: 1 },
+      { query: 'x', limit: 0 },
+      { query: 'x', limit: 101 },
+      { query: 'x', skip: -1 },
+    ])
+      expect((await canticle.ask('POST api/Search', { as: reader, version: '4.0', body })).status).toBe(400);
+  });
+
+  it('finds contributors by name, whatever the accents, and by what is told of them', async () => {
+    const byName = (await search('jorgen asmundsen')).contributors;
+    expect(byName.map(({ context }: any) => context.name)).toEqual(['Jørgen Åsmundsen']);
+    expect((await search('fjord')).contributors[0].context.snippet).toBe('Wrote on the fjord.');
+  });
+
+  it('answers existing clients of the earlier version with songs and contributors', async () => {
+    for (const path of ['api/Search', 'api/Songs/Search']) {
+      const { result } = await canticle.ask(`POST ${path}`, {
+        as: reader,
+        version: '3.0',
+        body: { query: 'river', collectionIds: [hymns] },
+      });
+      expect(Object.keys(result).sort()).toEqual(['contributors', 'songs']);
+      expect(result.songs.map(({ id }: any) => id)).toEqual([grace]);
+    }
+    expect(await songs({ query: 'river', collectionIds: [locked] })).toEqual([]);
+  });
+
+  it('is closed to those who are not signed in', async () =>
+    expect((await canticle.ask('POST api/Search', { version: '4.0', body: { query: 'river' } })).status).toBe(401));
+});
+
+describe('what somebody may not open', () => {
+  it('is left out, and with includeUnavailable shown locked, without a line, and counted', async () => {
+    expect(await songs('hidden lantern')).toEqual([]);
+    const found = await search({ query: 'hidden lantern burning', includeUnavailable: true });
+    expect(found).toEqual({
+      songs: [{ id: sealed, context: { title: 'Behind the door', locked: 'true' } }],
+      contributors: [],
+      articles: [],
+      verses: [],
+      total: { songs: 1, contributors: 0, articles: 0, verses: 0 },
+    });
+    expect(await songs('hidden lantern', editor)).toContain(sealed);
+  });
+
+  it('is nothing at all when it is disabled, but for editors', async () => {
+    expect(await songs({ query: 'taken away lantern', includeUnavailable: true })).not.toHaveLength(2);
+    expect((await search({ query: 'taken away', includeUnavailable: true })).songs).toEqual([]);
+    expect(await songs('taken away', editor)).toHaveLength(1);
+  });
+
+  it('is open to whoever got the right a moment ago, and closed to whoever lost it', async () => {
+    const late = 'late@example.org';
+    await canticle.person(late);
+    expect(await songs('hidden lantern', late)).toEqual([]);
+    await canticle.person(late, { collections: [locked] });
+    expect(await songs('hidden lantern', late)).toEqual([sealed]);
+    await canticle.rooms.database.transaction((tx) =>
+      putSong(tx, sealedDraft({ memberships: [] }), canticle.rooms.now()),
+    );
+    expect(await songs('hidden lantern', late)).toEqual([]);
+    await canticle.rooms.database.transaction((tx) =>
+      putSong(tx, sealedDraft(inBook(locked, 3, true)), canticle.rooms.now()),
+    );
+    await soon(async () => expect(await songs('hidden lantern')).toEqual([sealed]));
+    await canticle.rooms.database.transaction((tx) =>
+      putSong(tx, sealedDraft(inBook(locked, 3)), canticle.rooms.now()),
+    );
+    expect(await songs('hidden lantern')).toEqual([]);
+  });
+});
+
+const sealedDraft = (facts: Partial<SongDraft>): SongDraft => ({
+  id: sealed,
+  type: 'lyrics',
+  name: { en: 'Behind the door' },
+  enabled: true,
+  memberships: [],
+  participants: [],
+  yearWritten: null,
+  yearComposed: null,
+  yearPublished: null,
+  originalKey: '',
+  minor: false,
+  tempo: null,
+  details: {},
+  description: {},
+  image: null,
+  copyrights: [],
+  origins: [],
+  themeIds: [],
+  categoryIds: [],
+  genreIds: [],
+  ...facts,
+});
+
+describe('the index', () => {
+  it('follows what is written, changed and taken away', async () => {
+    const { rooms } = canticle;
+    const song = await addSong(
+      rooms,
+      { ...inBook(hymns, 40), name: { en: 'Kestrel' } },
+      { en: verses(['a kestrel hovers']) },
+    );
+    await soon(async () => expect(await songs('kestrel hovers')).toEqual([song]));
+    const edited = { id: newId(), language: 'en', document: verses(['a heron stands']) };
+    await rooms.database.transaction((tx) => putLyrics(tx, song, [edited], rooms.now()));
+    await soon(async () => expect(await songs('heron stands')).toEqual([song]));
+    expect(await songs('"kestrel hovers"')).toEqual([]);
+  });
+
+  it('knows a song by the new key of its collection', async () => {
+    const { rooms } = canticle;
+    const id = await addCollection(rooms, { key: 'OLD' });
+    const song = await addSong(rooms, inBook(id, 7, true));
+    await soon(async () => expect(await songs('old 7')).toEqual([song]));
+    const draft = {
+      id,
+      type: 'song' as const,
+      key: 'NEWER',
+      keys: {},
+      name: { en: 'x' },
+      details: {},
+      header: {},
+      image: null,
+      icon: null,
+      priority: 0,
+      enabled: true,
+      defaultType: 'song',
+      defaultSort: 'number',
+      useNumbers: true,
+    };
+    await rooms.database.transaction((tx) => putCollection(tx, draft, rooms.now()));
+    await soon(async () => expect(await songs('newer 7')).toEqual([song]));
+    expect(await songs('old')).toEqual([]);
+  });
+
+  it('is built anew while it answers, with what is written meanwhile, and says the same afterwards', async () => {
+    const { rooms } = canticle;
+    const asked = ['river', 'HY 12', 'silvr sea', 'asmundsen', 'lantern'];
+    const answers = () => Promise.all(asked.map((query) => search(query, editor)));
+    const before = await answers();
+    const during: Promise<unknown>[] = [];
+    const late: Promise<string>[] = [];
+    const built = await rebuild(rooms.database, (kind) => {
+      during.push(answers());
+      if (kind === 'song') late.push(addSong(rooms, { ...inBook(hymns, 41), name: { en: 'Plover' } }));
+    });
+    expect(built.song).toBeGreaterThan(2);
+    expect(during.length).toBeGreaterThan(1);
+    for (const one of await Promise.all(during)) expect(one).toEqual(before);
+    expect(await answers()).toEqual(before);
+    const [song] = await Promise.all(late);
+    await soon(async () => expect(await songs('plover')).toEqual([song]));
+  });
+
+  it('is never seen half-built, and whoever begins last builds it', async () => {
+    const { rooms } = canticle;
+    const before = await search('river');
+    let second: Promise<unknown> | undefined;
+    const first = rebuild(rooms.database, () => {
+      second ??= rebuild(rooms.database);
+    });
+    await expect(first).rejects.toThrow('Another process builds the search index now.');
+    expect(await search('river')).toEqual(before);
+    await second;
+    expect(await search('river')).toEqual(before);
+  });
+});
+
+describe('articles and verses', () => {
+  const lector = 'lector@example.org';
+  let article: string;
+  beforeAll(async () => {
+    const { rooms } = canticle;
+    const magazine = await addCollection(rooms, { key: 'MAG', type: 'publication' });
+    const scripture = await addCollection(rooms, { key: 'BI', type: 'scripture' });
+    await addTranslation(
+      rooms,
+      { scriptureId: scripture, shortTitle: 'TT' },
+      {
+        PSA: [prose('Blessed is the walker.', 'He is a tree by the brook.'), prose('Why do they rage?')],
+      },
+    );
+    await canticle.person(lector, { collections: [magazine, scripture] });
+    article = newId();
+    await rooms.database.transaction(async (tx) => {
+      const publication = { id: newId(), collectionId: magazine, title: { en: 'May' }, key: {}, description: {} };
+      await putPublication(tx, { ...publication, datePublished: null, icon: null, image: null }, rooms.now());
+      const text = { id: newId(), language: 'en', title: 'On breathing', translatorId: null, introduction: '' };
+      const content = '<p>First words.</p><p>Sing from the <em>diaphragm</em> &amp; smile.</p>';
+      const source = { introduction: '', content: '', pictures: [] };
+      await putArticle(
+        tx,
+        {
+          id: article,
+          publicationId: publication.id,
+          number: 1,
+          authorId: null,
+          sourceId: null,
+          dateWritten: null,
+          icon: null,
+          image: null,
+          texts: [{ ...text, content, source }],
+        },
+        rooms.now(),
+      );
+    });
+  });
+
+  it('are found by those who may read them', async () => {
+    await soon(async () =>
+      expect((await search('diaphragm', lector)).articles).toEqual([
+        {
+          id: article,
+          context: expect.objectContaining({ title: 'On breathing', snippet: 'Sing from the diaphragm & smile.' }),
+        },
+      ]),
+    );
+    expect((await search('diaphragm')).articles).toEqual([]);
+    const { verses: found } = await search({ query: 'tree by the brook', includeUnavailable: true }, lector);
+    expect(found[0].context).toEqual(
+      expect.objectContaining({ snippet: 'He is a tree by the brook.', verse: '2', translation: 'TT' }),
+    );
+    expect((await search({ query: 'tree by the brook', includeUnavailable: true })).verses).toEqual([]);
+  });
+
+  it.each([
+    ['Ps 1:2', ['2']],
+    ['Sal 1,2', ['2']],
+    ['Psalm 1', ['1', '2']],
+  ])('a verse is found as %s', async (query, labels) => {
+    const { verses: found } = await search({ query, includeUnavailable: true }, lector);
+    expect(found.slice(0, labels.length).map(({ context }: any) => context.verse)).toEqual(labels);
+  });
+});
+
+describe('pages', () => {
+  it('count in each group by itself, and every page but the last is full', async () => {
+    const { rooms } = canticle;
+    const many = await Promise.all(
+      Array.from({ length: 7 }, (_, index) =>
+        addSong(rooms, { ...inBook(hymns, 60 + index), name: { en: `Meadow ${'abcdefg'[index]}` } }),
+      ),
+    );
+    await soon(async () => expect(await songs('meadow')).toHaveLength(7));
+    const pages = await Promise.all([0, 3, 6, 9].map((skip) => songs({ query: 'meadow', limit: 3, skip })));
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 1, 0]);
+    expect(new Set(pages.flat())).toEqual(new Set(many));
+  });
+});
+
+describe('rules', () => {
+  it('HTML is read as lines without tags', () =>
+    expect(plainLines('<h2>A</h2>\n<ul><li>b&#39;s</li><li>c &lt; d</li></ul>')).toEqual(['A', "b's", 'c < d']));
+  it('what is no reference names no verse', () => expect(versesNamed('amazing grace')).toEqual([]));
+});

@@ -1,0 +1,93 @@
+import { type LyricsDocument, stripItalics } from '@canticle/music';
+import type { SearchText } from '@canticle/search';
+import type { Reader } from '../../database/index.ts';
+import { listLyricsOfSongs, type Lyrics } from '../lyrics/index.ts';
+import { type Collection, listCollections, listContributors, listSongs, type Song } from '../songs/index.ts';
+import { type Draft, FREE } from './model.ts';
+import { plainLines, shelfOf } from './rules.ts';
+
+/** How often things were opened, by id. */
+export type Views = { readonly [id: string]: number };
+
+/** The songs with these ids that are there, as they go into an index. */
+export async function songDrafts(db: Reader, ids: readonly string[], views: Views): Promise<readonly Draft[]> {
+  const songs = await listSongs(db, { ids });
+  const texts = await listLyricsOfSongs(db, ids);
+  const collections = new Map((await listCollections(db)).map((collection) => [collection.id, collection]));
+  const people = [...new Set(songs.flatMap(({ participants }) => participants.map((one) => one.contributorId)))];
+  const names = new Map((await listContributors(db, { ids: people })).map(({ id, name }) => [id, name]));
+  return songs.map((song) => draftOf(song, { texts: texts.get(song.id) ?? [], collections, names, views }));
+}
+
+function draftOf(
+  song: Song,
+  {
+    texts,
+    collections,
+    names,
+    views,
+  }: {
+    readonly texts: readonly Lyrics[];
+    readonly collections: ReadonlyMap<string, Collection>;
+    readonly names: ReadonlyMap<string, string>;
+    readonly views: Views;
+  },
+): Draft {
+  const { id, name, memberships, participants } = song;
+  return {
+    document: {
+      id,
+      kind: 'song',
+      titles: Object.entries(name).map(([language, text]) => ({ language, text })),
+      numbers: numbersOf(memberships, collections),
+      names: [...new Set(participants.flatMap(({ contributorId }) => names.get(contributorId) ?? []))],
+      texts: texts.map(({ language, document }) => textOf(language, document)),
+      popularity: views[id] ?? 0,
+    },
+    wholeId: null,
+    collectionId: null,
+    shelves: [
+      ...memberships.map(({ collectionId }) => shelfOf(collectionId)),
+      ...(memberships.some(({ free }) => free) ? [FREE] : []),
+    ],
+    context: {},
+  };
+}
+
+/* With the key of the book, in every language it has one, and alone. */
+function numbersOf(memberships: Song['memberships'], collections: ReadonlyMap<string, Collection>): readonly string[] {
+  const numbers = memberships.flatMap(({ collectionId, number }) => {
+    const collection = collections.get(collectionId);
+    if (number === null || collection === undefined) return [];
+    const keys = [collection.key, ...Object.values(collection.keys)];
+    return [...keys.map((key) => `${key} ${number}`), String(number)];
+  });
+  return [...new Set(numbers)];
+}
+
+function textOf(language: string, { sections }: LyricsDocument): SearchText {
+  const parts = sections.map(({ lines }) => lines.map(({ text }) => stripItalics(text)).filter((text) => text.trim()));
+  return { language, parts: parts.filter((lines) => lines.length > 0) };
+}
+
+/** The contributors with these ids that are there, as they go into an index. */
+export async function contributorDrafts(db: Reader, ids: readonly string[]): Promise<readonly Draft[]> {
+  return (await listContributors(db, { ids })).map(({ id, name, biography }) => ({
+    document: {
+      id,
+      kind: 'contributor',
+      titles: [{ language: '', text: name }],
+      numbers: [],
+      names: [],
+      texts: Object.entries(biography).map(([language, html]) => ({
+        language,
+        parts: plainLines(html).map((line) => [line]),
+      })),
+      popularity: 0,
+    },
+    wholeId: null,
+    collectionId: null,
+    shelves: [],
+    context: { name },
+  }));
+}

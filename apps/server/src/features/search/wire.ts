@@ -1,0 +1,35 @@
+import type { search } from '@canticle/contract';
+import { type Found, type Ranking, snippetOf } from '@canticle/search';
+import { resolveText } from '../songs/index.ts';
+import type { Draft } from './model.ts';
+
+type Context = search.SearchResult['context'];
+type Source = Pick<Draft, 'document' | 'context'>;
+
+/**
+ * What is told of something that was found.
+ *
+ * @param isLocked  the reader may not open it: its words are not shown
+ */
+export function contextOf(
+  source: Source,
+  ranking: Ranking,
+  found: Found,
+  { language, isLocked }: { readonly language: string; readonly isLocked: boolean },
+): Context {
+  const { document, context } = source;
+  const titles = Object.fromEntries(document.titles.map((title) => [title.language, title.text]));
+  const named: Context = document.kind === 'contributor' ? {} : { title: resolveText(titles, language) };
+  const lines: Context = isLocked ? { locked: 'true' } : lineOf(source, ranking, found);
+  return { ...named, ...lines, ...context };
+}
+
+/* The line it was found by, else its first line. */
+function lineOf({ document }: Source, { place }: Ranking, { terms }: Found): Context {
+  const { text = 0, line = 0 } = place ?? {};
+  const words = document.texts[text]?.parts.flat()[line];
+  if (words === undefined) return {};
+  const snippet = snippetOf(words, terms);
+  const marks = snippet.marks.map(([from, to]) => `${from}-${to}`).join(' ');
+  return { snippet: snippet.text, ...(marks === '' ? {} : { marks }) };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { id } from './building-blocks.ts';
+import { endpoint } from './endpoint.ts';
+import * as calls from './search.calls.ts';
+
+const query = z.string().max(500);
+const collectionIds = z.array(id).max(500).optional();
+
+/**
+ * Something that was found. `context` holds texts: `title` or `name`; `snippet`, the line it was found by, with `marks`,
+ * places of the words in it ("0-7 8-13", UTF-16 units); and with `includeUnavailable` `locked` ("true") of a song one may
+ * not open, and of a verse the `chapterId`, the `verse` and the short name of its `translation`.
+ */
+const result = z.strictObject({ id, context: z.record(z.string(), z.string()) });
+const results = z.array(result);
+
+/** The groups; `verses` and `total` only with `includeUnavailable`. */
+const group = z.strictObject({
+  songs: results,
+  contributors: results,
+  articles: results,
+  verses: results.optional(),
+  total: z
+    .strictObject({
+      songs: z.number().int(),
+      contributors: z.number().int(),
+      articles: z.number().int(),
+      verses: z.number().int(),
+    })
+    .optional(),
+});
+const groupV3 = z.strictObject({ songs: results, contributors: results });
+
+export type SearchResult = z.infer<typeof result>;
+export type SearchGroup = z.infer<typeof group>;
+export type SearchGroupV3 = z.infer<typeof groupV3>;
+
+export const searchShapes = {
+  search: {
+    body: z.object({
+      query,
+      limit: z.number().int().min(1).max(100).optional(),
+      skip: z.number().int().min(0).max(100_000).optional(),
+      /** Only what stands in these. */
+      collectionIds,
+      /** Also songs the person may not open, verses, and how many there are of each. */
+      includeUnavailable: z.boolean().optional(),
+    }),
+    reply: group,
+  },
+  searchV3: {
+    body: z.object({ query, collectionIds }),
+    reply: groupV3,
+  },
+} as const;
+
+export const search = endpoint(calls.search, searchShapes.search, {
+  summary:
+    'Songs, contributors and articles by what they say or are called, the best first; `limit` (20) and `skip` count in each group. At most 300 of each are found.',
+  problems: ['UNAVAILABLE'],
+});
+export const searchV3 = endpoint(calls.searchV3, searchShapes.searchV3, {
+  summary: 'Songs and contributors by what they say or are called, the best first.',
+  problems: ['UNAVAILABLE'],
+  alsoAt: ['api/Songs/Search'],
+});
