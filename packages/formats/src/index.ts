@@ -1,3 +1,4 @@
+export { abcToMusicXml } from './abc/index.ts';
 export type { BundleLyrics, BundleTexts } from './bundle-chordpro.ts';
 export { readBundleChordPro, writeBundleChordPro } from './bundle-chordpro.ts';
 export { readChordPro } from './chordpro.ts';

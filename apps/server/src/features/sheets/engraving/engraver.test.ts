@@ -74,7 +74,7 @@ describe('reading a score', () => {
     expect((await engraver.run('read', { bytes: archive })).format).toBe('musicxml');
     const { mei } = await read(scoreOf());
     expect((await read(mei)).format).toBe('mei');
-    expect(await read(TUNE)).toMatchObject({ format: 'abc', facts: { key: 'G' } });
+    expect(await read(TUNE)).toMatchObject({ format: 'abc', facts: { key: 'G', title: 'A tune', measures: 2 } });
   });
 
   it('reads XML after ABC: what the engraver keeps from job to job does not stay', async () => {
@@ -105,7 +105,7 @@ describe('reading a score', () => {
     ['64 parts', scoreOf({ parts: Array.from({ length: 64 }, () => ['C4 4']) }), /64 parts; 40 is the most/],
     ['2,000 bars', scoreOf({ parts: [Array.from({ length: 2000 }, () => 'C4 4')] }), /2000 bars; 1500 is the most/],
     ['deep nesting', `<mei>${'<a>'.repeat(50_000)}`, /nested too deeply/],
-    ['several voices in ABC', 'X:1\nM:4/4\nL:1/4\nK:C\nV:1\nCDEF|\nV:2\nEFGA|\n', /as MusicXML/],
+    ['several tunes in ABC', 'X:1\nK:C\nCDEF|\n\nX:2\nK:C\nEFGA|\n', /several tunes/],
     ['a PDF', '%PDF-1.7 …', /no score that Canticle reads/],
     ['nothing', '', /empty/],
     ['too many bytes', 'x'.repeat(9 * 1024 * 1024), /may have 8 MB/],

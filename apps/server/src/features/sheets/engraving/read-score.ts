@@ -1,11 +1,11 @@
+import { abcToMusicXml, Unreadable as UnreadableTune } from '@canticle/formats';
 import { formatKey } from '@canticle/music';
-import { checkAbc } from './check-abc.ts';
 import { checkSize, checkXml } from './check-xml.ts';
 import { fillAccidentals } from './fill-accidentals.ts';
 import { attributeOf, childrenOf, type Document, findAll, idOf, parseMei, textOf, writeMei } from './mei-document.ts';
 import { keyOfScore } from './score-key.ts';
 import { listParts, type ScorePart } from './score-parts.ts';
-import { readSourceText, type ScoreFormat } from './source-text.ts';
+import { readSourceText, type ScoreFormat, type SourceText } from './source-text.ts';
 import type { Toolkit } from './toolkit.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -30,19 +30,31 @@ export type ReadScore = { readonly format: ScoreFormat; readonly mei: string; re
  * @throws {Unreadable} with a sentence when it is no score, is broken, empty or too large
  */
 export async function readScore(toolkit: Toolkit, bytes: Uint8Array): Promise<ReadScore> {
-  const { format, text } = await readSourceText(bytes);
-  if (format === 'abc') checkAbc(text);
-  else checkXml(text);
-  const document = parseMei(toolkit.load(format, text).mei());
+  const source = await readSourceText(bytes);
+  const { format } = source;
+  const xml = toXml(source);
+  checkXml(xml);
+  const document = parseMei(toolkit.load(format === 'mei' ? 'mei' : 'musicxml', xml).mei());
   const facts = factsOf(document);
   const notes = findAll(document, 'note');
   if (notes.length === 0) throw new Unreadable('There are no notes in this score.');
   checkSize({ parts: facts.parts.length, measures: facts.measures, notes: notes.length });
-  fillAccidentals(document);
+  // MusicXML says of every note how it sounds.
+  if (format === 'mei') fillAccidentals(document);
   makeIdsUnique(document);
   // The engraver notes when it ran: the same score would be another one every second.
   for (const application of findAll(document, 'application')) application.removeAttribute('isodate');
   return { format, mei: writeMei(document), facts };
+}
+
+/* The engraver itself reads one voice of ABC and drops the others, so it is given the tune as MusicXML. */
+function toXml({ format, text }: SourceText): string {
+  if (format !== 'abc') return text;
+  try {
+    return abcToMusicXml(text);
+  } catch (error) {
+    throw error instanceof UnreadableTune ? new Unreadable(error.reason) : error;
+  }
 }
 
 function factsOf(document: Document): ScoreFacts {

@@ -1,0 +1,50 @@
+/** A line of a tune that means something: a field, a directive that places staves, or music. */
+export type AbcLine =
+  | { readonly kind: 'field'; readonly name: string; readonly value: string; readonly line: number }
+  | { readonly kind: 'staves'; readonly value: string; readonly line: number }
+  | { readonly kind: 'music'; readonly value: string; readonly goesOn: boolean; readonly line: number };
+
+const BLOCK = /^%%\s*begin(text|ps|svg|ml)\b/;
+
+/**
+ * The lines of the first tune of a text, comments and layout left out; `tunes` is how many there are. A tune begins with
+ * `X:` and ends with an empty line, or with the text.
+ */
+export function readLines(text: string): { readonly lines: readonly AbcLine[]; readonly tunes: number } {
+  const lines: AbcLine[] = [];
+  let tunes = 0;
+  let isOpen = false;
+  let hasKey = false;
+  let block: string | undefined;
+  for (const [at, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    if (block !== undefined) {
+      if (new RegExp(`^%%\\s*end${block}\\b`).test(raw)) block = undefined;
+      continue;
+    }
+    block = BLOCK.exec(raw)?.[1];
+    if (block !== undefined) continue;
+    if (raw.startsWith('X:')) {
+      tunes += 1;
+      isOpen = tunes === 1;
+    }
+    if (raw.trim() === '' && hasKey) isOpen = false;
+    const read = readLine(raw, at + 1, isOpen ? hasKey : undefined);
+    if (read === undefined || (!isOpen && tunes > 0)) continue;
+    if (read.kind === 'field' && read.name === 'K') hasKey = true;
+    lines.push(read);
+  }
+  return { lines, tunes };
+}
+
+/* `hasKey` is undefined outside a tune, where only the fields for all tunes count. */
+function readLine(raw: string, line: number, hasKey: boolean | undefined): AbcLine | undefined {
+  const staves = /^(?:%%|I:)\s*(?:score|staves)\s+(.*?)(?:%.*)?$/.exec(raw)?.[1];
+  if (staves !== undefined) return { kind: 'staves', value: staves, line };
+  const bare = raw.replace(/(?<!\\)%.*$/, '').trim();
+  const field = /^([A-Za-z+]):(.*)$/.exec(bare);
+  if (field && !/^[|:]/.test(field[2] ?? ''))
+    return { kind: 'field', name: field[1] ?? '', value: (field[2] ?? '').trim(), line };
+  if (bare === '' || !hasKey) return undefined;
+  const goesOn = bare.endsWith('\\');
+  return { kind: 'music', value: goesOn ? bare.slice(0, -1) : bare, goesOn, line };
+}
