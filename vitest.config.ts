@@ -28,7 +28,13 @@ export default defineConfig({
       {
         // What draws nothing needs no document, which costs more than most of these tests. The few that do say so themselves.
         root: 'apps/web',
-        test: { name: 'web logic', environment: 'node', testTimeout: 60_000, include: ['src/**/*.test.ts'] },
+        test: {
+          name: 'web logic',
+          environment: 'node',
+          isolate: false,
+          testTimeout: 60_000,
+          include: ['src/**/*.test.ts'],
+        },
       },
     ],
   },

@@ -210,7 +210,8 @@ describe('the page of a song', () => {
 
   it('keeps the sounding key and shows the shapes that are played with a capo', async () => {
     await open('/songs/HH/1?format=chords&key=Bb');
-    await userEvent.selectOptions(await screen.findByLabelText('Capo'), '3');
+    await userEvent.click(await screen.findByRole('button', { name: 'More about how it is shown' }));
+    await userEvent.selectOptions(screen.getByLabelText('Capo'), '3');
     expect(screen.getByText(/Capo 3: play G, sounds Bb/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Key: Bb' })).toBeDefined();
     expect(chords()).toEqual(['G', 'D7']);
@@ -218,7 +219,8 @@ describe('the page of a song', () => {
 
   it('names the chords of this song in another notation', async () => {
     await open('/songs/HH/1?format=chords');
-    await userEvent.selectOptions(await screen.findByLabelText('Chord names'), 'nashville');
+    await userEvent.click(await screen.findByRole('button', { name: 'More about how it is shown' }));
+    await userEvent.selectOptions(screen.getByLabelText('Chord names'), 'nashville');
     expect(chords()).toEqual(['1', '5⁷']);
   });
 
@@ -235,7 +237,8 @@ describe('the page of a song', () => {
   it('has two languages side by side, each marked with its own', async () => {
     answerTexts = () => Response.json([text, { ...text, id: 't2', language: 'no', document: norwegian }]);
     await open('/songs/HH/1');
-    await userEvent.selectOptions(await screen.findByLabelText('Second language beside it'), 'Norsk');
+    await userEvent.click(await screen.findByRole('button', { name: 'More about how it is shown' }));
+    await userEvent.selectOptions(screen.getByLabelText('Second language beside it'), 'Norsk');
     expect(screen.getByText('Nåde underfull').closest('[lang]')?.getAttribute('lang')).toBe('no');
     expect(screen.getByText('Amazing grace').closest('[lang]')?.getAttribute('lang')).toBe('en');
     expect(address()).toBe('/songs/HH/1?beside=no');
