@@ -7,6 +7,10 @@ export default defineConfig({
     name: 'server',
     environment: 'node',
     include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/template.ts'],
+    // The server keeps nothing beside its rooms, which every file opens for itself: its code is read once, not once a file.
+    isolate: false,
+    maxWorkers: '100%',
     // Limits are for what hangs, not for a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../database/index.ts';
 import { startCanticle } from '../testing/canticle.ts';
-import { engine, makePlace, type TestPlace } from '../testing/engine.ts';
+import { engine, makeReadyPlace, type TestPlace } from '../testing/engine.ts';
 import { GivenUp, type Jobs, openJobs, type Task } from './index.ts';
 import { slotOf } from './rules.ts';
 
@@ -14,7 +14,7 @@ let opened: Jobs[];
 let now: Date;
 
 beforeEach(async () => {
-  place = await makePlace();
+  place = await makeReadyPlace();
   databases = [];
   opened = [];
   now = new Date('2026-05-01T10:00:00.000Z');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../database/index.ts';
-import { makePlace, type TestPlace } from '../testing/engine.ts';
+import { makeReadyPlace, type TestPlace } from '../testing/engine.ts';
 import { type Deliver, deliverOver, type Mail, openMail, type OutgoingMail } from './index.ts';
 import { sendDue } from './sending.ts';
 
@@ -20,7 +20,7 @@ let opened: Mail[];
 let now: Date;
 
 beforeEach(async () => {
-  place = await makePlace();
+  place = await makeReadyPlace();
   database = await openDatabase(place, () => undefined);
   opened = [];
   now = new Date('2026-05-01T10:00:00.000Z');

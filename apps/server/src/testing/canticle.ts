@@ -6,7 +6,7 @@ import { newId } from '../database/index.ts';
 import { putSubscription } from '../features/store/index.ts';
 import type { Role } from '../http/index.ts';
 import { openRooms, type Rooms } from '../rooms.ts';
-import { makePlace, type TestPlace } from './engine.ts';
+import { makeReadyPlace, type TestPlace } from './engine.ts';
 import { type Claims, startIssuer } from './issuer.ts';
 
 type Asked = {
@@ -48,7 +48,7 @@ export type TestCanticle = {
  * @param environment  settings beside the ones every test has
  */
 export async function startCanticle(environment: Environment = {}): Promise<TestCanticle> {
-  const place = await makePlace();
+  const place = await makeReadyPlace();
   const issuer = await startIssuer();
   const config = readConfig({
     DATA_DIR: place.dataDir,
