@@ -5,11 +5,14 @@ let made = 0;
 
 /**
  * Makes a person nobody has met, with a verified address: `settled`, registered and at ease with the policies (`terms`:
- * also those of the store). Gives their address; the password is that of the demo people.
+ * also those of the store), whose mail goes to `mailAt`. Gives their address; the password is that of the demo people.
  */
-export async function makeNewcomer(name: string, { settled = true, terms = true } = {}): Promise<string> {
+export async function makeNewcomer(
+  name: string,
+  { settled = true, terms = true, mailAt = 'example.org' } = {},
+): Promise<string> {
   made += 1;
-  const email = `${name}-${process.pid}-${made}@example.org`.toLowerCase();
+  const email = `${name}-${process.pid}-${made}@${mailAt}`.toLowerCase();
   await send('POST', '/api/auth/sign-up/email', { name, email, password: DEMO_PASSWORD });
   await askAs(await tokenOf(email), 'GET', 'api/Session/VerifyEmail');
   await send('GET', `/api/auth/verify-email?token=${await mailedToken(email)}`);

@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { journey, listBarriers, makeNewcomer, signInWith } from '../house/index.ts';
+
+const PATIENCE_MS = 120_000;
+
+journey(
+  'Everything is bought at once, after a question about a hidden address',
+  async () => {
+    const email = await makeNewcomer('Gunnar', { mailAt: 'privaterelay.appleid.com' });
+    const page = await signInWith(email, { at: '/collections' });
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    await button('Add to cart: House of Hymns').click();
+    await button('Buy everything').click();
+    const question = page.getByRole('dialog', { name: 'Is this the address you want to use?' });
+    await question.getByText(email).waitFor();
+    expect(await listBarriers(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/collections');
+
+    await button('Continue looking').click();
+    // The cart is kept: it holds everything, and can be paid for all the same.
+    await button(/^Cart, \d+ items$/).click();
+    await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: 'Check out' }).click();
+    await question.getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL('**/sandbox/checkout/**');
+    await page.getByText('House of Hymns').waitFor();
+    await page.getByText('Folk and Festival Songs').waitFor();
+    await button(/^Pay/).click();
+    await page.waitForURL((url) => /^\/(songs|collections)\b/.test(url.pathname));
+    await page.goto('/songs/FS/1');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('This song is locked').count()).toBe(0);
+
+    // The page a payment leads back to grants nothing by itself: what nobody paid for does not come.
+    await page.evaluate(() => sessionStorage.setItem('order', '{"productIds":["prod_never"],"from":""}'));
+    await page.goto('/success');
+    await page.getByText('Your payment is being confirmed', { exact: false }).waitFor();
+    expect(await listBarriers(page)).toEqual([]);
+  },
+  PATIENCE_MS,
+);
