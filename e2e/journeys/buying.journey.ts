@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { journey, listBarriers, makeNewcomer, signInWith } from '../house/index.ts';
+import { journey, listBarriers, makeNewcomer, signInWith, takePictures } from '../house/index.ts';
 
 const PATIENCE_MS = 120_000;
 
@@ -37,6 +37,34 @@ journey(
     await page.goto('/success');
     await page.getByText('Your payment is being confirmed', { exact: false }).waitFor();
     expect(await listBarriers(page)).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+journey(
+  'Pictures of buying',
+  async () => {
+    await takePictures('locked-song', async (look) => {
+      const page = await signInWith(await makeNewcomer('Ingrid'), { ...look, at: '/songs/FS/1' });
+      await page.getByText('This song is locked').waitFor();
+      await page.getByRole('button', { name: 'Add to cart: Folk and Festival Songs' }).waitFor();
+      return page;
+    });
+    await takePictures('cart-open', async (look) => {
+      const page = await signInWith(await makeNewcomer('Ingrid'), { ...look, at: '/collections' });
+      await page.getByRole('button', { name: 'Add to cart: House of Hymns' }).click();
+      await page.getByRole('button', { name: 'Continue looking' }).click();
+      await page.getByRole('button', { name: /^Cart, 1 item$/ }).click();
+      await page.getByRole('region', { name: 'Cart' }).waitFor();
+      return page;
+    });
+    await takePictures('success', async (look) => {
+      const page = await signInWith(await makeNewcomer('Ingrid'), { ...look, at: '/' });
+      await page.evaluate(() => sessionStorage.setItem('order', '{"productIds":["prod_never"],"from":""}'));
+      await page.goto('/success');
+      await page.getByText('Your payment is being confirmed', { exact: false }).waitFor();
+      return page;
+    });
   },
   PATIENCE_MS,
 );

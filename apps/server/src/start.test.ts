@@ -178,7 +178,7 @@ describe('two servers on one database', () => {
     second.stop();
     expect([(await first.ended).code, (await second.ended).code]).toEqual([0, 0]);
     await common.remove();
-  }, 60_000);
+  }, 180_000);
 });
 
 async function signIn(address: string, email: string): Promise<{ token: string; cookie: string }> {
