@@ -17,7 +17,6 @@ import { carried } from './song/carried.ts';
 import { keyNamer, usualNotation } from './song/reading.ts';
 import { SongActions } from './song/song-actions.tsx';
 import { useEntryWays, useListContext } from './song/use-list-context.ts';
-import { SongTags } from './song-marks/song-tags.tsx';
 import { SongHead } from './song/song-head.tsx';
 import { SongLyrics } from './song/song-lyrics.tsx';
 import { SongMedia } from './song/song-media.tsx';
@@ -115,7 +114,6 @@ function Shown({ shown: { song, number }, collection }: { shown: ListedSong; col
     <article>
       <SongHead song={song} number={number} keyName={keyName} />
       <SongActions song={song} collectionId={collection.id} settings={settings} />
-      {song.available ? <SongTags songId={song.id} /> : null}
       <NoteOfList songId={song.id} />
       <div className="mt-6">
         {song.available ? (

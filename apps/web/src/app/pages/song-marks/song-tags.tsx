@@ -5,14 +5,14 @@ import { useTranslate } from '../../../translations/index.ts';
 import { IconButton, Popover, rowAction, TextField } from '../../../ui/index.ts';
 import { CloseIcon, PlusIcon, TagIcon } from '../../../ui/icons.ts';
 
-/** The tags of a song, each leading to its page, and the way to another one. */
+/** The tags of a song, each leading to its page, and the way to another one; they stand in the row they are put in. */
 export const SongTags = memo(function SongTags({ songId }: { songId: string }) {
   const { t } = useTranslate();
   const { data: tags = [] } = useTags();
   const { removeSong } = useTagWrites();
   const own = tags.filter(({ songIds }) => songIds.includes(songId));
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-2 print:hidden">
+    <>
       {own.map((tag) => (
         <TagChip key={tag.id} name={tag.name} color={tag.color} to={`/tags/${tag.id}`}>
           {tag.canEdit ? (
@@ -29,7 +29,7 @@ export const SongTags = memo(function SongTags({ songId }: { songId: string }) {
       ))}
       <Popover
         label={t('tags.add')}
-        triggerClassName={`${rowAction} -ml-2`}
+        triggerClassName={rowAction}
         trigger={
           <>
             <TagIcon aria-hidden className="size-4" />
@@ -39,7 +39,7 @@ export const SongTags = memo(function SongTags({ songId }: { songId: string }) {
       >
         <AddTag songId={songId} tags={tags} />
       </Popover>
-    </div>
+    </>
   );
 });
 

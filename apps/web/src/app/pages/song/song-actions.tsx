@@ -9,6 +9,7 @@ import { rowAction } from '../../../ui/index.ts';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import { SongMarkButtons } from '../song-marks/song-mark-buttons.tsx';
+import { SongTags } from '../song-marks/song-tags.tsx';
 import { linkedWords } from '../passages/linked-words.tsx';
 import { useReading } from './use-reading.ts';
 import { mayEdit } from '../edit-song/may-edit.ts';
@@ -43,6 +44,7 @@ export const SongActions = memo(function SongActions({ song, collectionId, setti
         )}
         {song.available ? <SongMarkButtons id={song.id} title={nameIn(song.name, language)} /> : null}
         {song.available ? <OpenSongActions song={song} collectionId={collectionId} settings={settings} /> : null}
+        {song.available ? <SongTags songId={song.id} /> : null}
       </div>
       <div id={about} hidden={!isAboutOpen} className="pt-1 pb-3">
         {isAboutOpen ? <RichText html={story} words={linkedWords(spoken)} /> : null}
