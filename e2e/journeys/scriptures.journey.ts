@@ -92,7 +92,7 @@ describe('A person reads scripture', () => {
       await tools.getByText('Psalms 23:3–4').waitFor();
       expect(await listBarriers(page)).toEqual([]);
       await tools.getByRole('button', { name: 'Copy', exact: true }).click();
-      await page.getByText('Psalms 23:3–4 is copied').waitFor();
+      await tools.getByRole('button', { name: 'Copied' }).waitFor();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       expect(copied).toMatch(/^He restoreth my soul: .*they comfort me\.\nPsalms 23:3–4 \(KJV\)$/);
       await page.goto('/scriptures/BIBLE');
@@ -144,8 +144,16 @@ describe('A person reads scripture', () => {
   journey(
     'in Norwegian, through the pages of translations',
     async () => {
-      const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark', at: '/scriptures' });
+      const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark', at: '/' });
+      await page.getByRole('button', { name: 'Mer' }).press('Enter');
+      await page.getByRole('link', { name: 'Til dem som synger' }).waitFor();
+      expect(await listBarriers(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Merkelapper' }).waitFor({ state: 'hidden' });
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: 'Bibler' }).press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Bibler' }).waitFor();
+      await page.getByRole('link', { name: 'Merkelapper' }).waitFor({ state: 'hidden' });
       expect(await listBarriers(page)).toEqual([]);
       await page.goto('/scriptures/BIBEL/translations');
       await page.getByRole('button', { name: /Bibelen 1930/ }).click();

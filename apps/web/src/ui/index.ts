@@ -1,10 +1,11 @@
 export { Button, ButtonLink, IconButton, rowAction } from './button.tsx';
 export { Checkbox } from './checkbox.tsx';
 export { classes } from './classes.ts';
+export { CopyButton } from './copy-button.tsx';
 export { Dialog } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { Menu, MenuChoice, MenuGroup, MenuItem } from './menu.tsx';
-export { Popover } from './popover.tsx';
+export { closePopover, Popover } from './popover.tsx';
 export { Segmented } from './segmented.tsx';
 export { Select } from './select.tsx';
 export { Skeleton, SkeletonBar } from './skeleton.tsx';

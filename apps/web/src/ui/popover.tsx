@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 
 type PopoverProps = {
@@ -66,6 +66,11 @@ export function Popover({ label, trigger, triggerClassName, isSheetOnPhone = fal
       </div>
     </>
   );
+}
+
+/** For a link inside a popover: it leads away from there, so what it stands on closes. */
+export function closePopover({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
 /**

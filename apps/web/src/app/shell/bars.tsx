@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useTranslate } from '../../translations/index.ts';
-import { classes } from '../../ui/index.ts';
-import { HomeIcon, ListsIcon, SongbooksIcon } from '../../ui/icons.ts';
+import { classes, Popover } from '../../ui/index.ts';
+import { HomeIcon, ListsIcon, MoreIcon, SongbooksIcon } from '../../ui/icons.ts';
+
+const MorePlaces = lazy(async () => ({ default: (await import('./more-places.tsx')).MorePlaces }));
 
 /** The bar at the top: the name leads home; beside it the places, on a wide screen; the person at the end. */
 export function TopBar({ children }: { children: ReactNode }) {
@@ -62,7 +64,36 @@ export function BottomBar() {
       <BottomLink to="/custom-collections" icon={<ListsIcon aria-hidden className="size-[1.375rem]" />}>
         {t('lists.title')}
       </BottomLink>
+      <More />
     </nav>
+  );
+}
+
+const inBar = 'flex min-h-14 grow basis-0 flex-col items-center justify-center gap-0.5 text-xs';
+
+/* Its places are loaded when it opens. */
+function More() {
+  const { t } = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover
+      label={t('shell.more')}
+      isSheetOnPhone
+      onToggle={setIsOpen}
+      triggerClassName={classes(inBar, 'text-ink-soft')}
+      trigger={
+        <>
+          <MoreIcon aria-hidden className="size-[1.375rem]" />
+          {t('shell.more')}
+        </>
+      }
+    >
+      {isOpen ? (
+        <Suspense fallback={<div className="h-80" />}>
+          <MorePlaces />
+        </Suspense>
+      ) : null}
+    </Popover>
   );
 }
 
@@ -71,12 +102,7 @@ function BottomLink({ to, icon, children }: { to: string; icon: ReactNode; child
     <NavLink
       to={to}
       end={to === '/'}
-      className={({ isActive }) =>
-        classes(
-          'flex min-h-14 grow basis-0 flex-col items-center justify-center gap-0.5 text-xs',
-          isActive ? 'font-semibold text-accent' : 'text-ink-soft',
-        )
-      }
+      className={({ isActive }) => classes(inBar, isActive ? 'font-semibold text-accent' : 'text-ink-soft')}
     >
       {icon}
       {children}

@@ -8,7 +8,7 @@ import {
   useNotifications,
 } from '../../features/notices/index.ts';
 import { timeAgo, useTranslate } from '../../translations/index.ts';
-import { Button, classes, IconButton, Popover } from '../../ui/index.ts';
+import { Button, classes, closePopover, IconButton, Popover } from '../../ui/index.ts';
 import { BellIcon, CloseIcon } from '../../ui/icons.ts';
 
 /** One thing in the bell, from this device or from the server. */
@@ -73,7 +73,11 @@ function Notices({ told, onRemoveAll }: { told: readonly Told[]; onRemoveAll: ()
             <div className="min-w-0 grow">
               <p className={classes('break-words', isNew && 'font-semibold')}>
                 {link ? (
-                  <Link to={link} className="underline decoration-line underline-offset-4 hover:decoration-ink">
+                  <Link
+                    to={link}
+                    onClick={closePopover}
+                    className="underline decoration-line underline-offset-4 hover:decoration-ink"
+                  >
                     {title}
                   </Link>
                 ) : (

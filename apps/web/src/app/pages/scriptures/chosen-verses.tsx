@@ -1,7 +1,7 @@
 import type { ReadChapter } from '@canticle/contract/calls';
 import { isUnderlined, passageName, type Underlined, versesIn, wordsOf } from '../../../features/scriptures/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
-import { Button, IconButton, showToast } from '../../../ui/index.ts';
+import { Button, CopyButton, IconButton } from '../../../ui/index.ts';
 import { CloseIcon } from '../../../ui/icons.ts';
 import { useKeys } from '../song/use-keys.ts';
 import type { Known } from './scripture-frame.tsx';
@@ -25,21 +25,7 @@ export function ChosenVerses({ reading, chapter, order, chosen, underlined, onUn
   const list = versesIn(verses, order);
   const { outline, translation } = reading;
   const passage = passageName(chapter.bookTitle, chapter.number, list, outline.language);
-  const copy = async (text: string, said: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ text: said });
-      onDone();
-    } catch {
-      showToast({ text: t('app.not-copied'), tone: 'error' });
-    }
-  };
-  const copyWords = () =>
-    copy(
-      `${wordsOf(chapter.text, verses)}\n${passage}${outline.shortTitle ? ` (${outline.shortTitle})` : ''}`,
-      t('scripture.copied', { passage }),
-    );
-  const copyAddress = () => copy(addressOf(), t('app.link-copied'));
+  const words = `${wordsOf(chapter.text, verses)}\n${passage}${outline.shortTitle ? ` (${outline.shortTitle})` : ''}`;
   const addressOf = () => {
     const address = new URL(`${reading.base}/${chapter.bookNumber}/${chapter.number}`, location.origin);
     if (translation) address.searchParams.set('translation', reading.nameOf(translation));
@@ -66,8 +52,8 @@ export function ChosenVerses({ reading, chapter, order, chosen, underlined, onUn
           >
             {t(areUnderlined ? 'scripture.no-underline' : 'scripture.underline')}
           </Button>
-          <Button onClick={() => void copyWords()}>{t('scripture.copy')}</Button>
-          <Button onClick={() => void copyAddress()}>{t('app.copy-link')}</Button>
+          <CopyButton text={words} label={t('app.copy')} />
+          <CopyButton text={addressOf()} label={t('app.copy-link')} />
           <IconButton
             label={t('scripture.choose-none')}
             icon={<CloseIcon aria-hidden className="size-5" />}

@@ -5,7 +5,7 @@ import { findCollection, useCollections } from '../../../features/collections/in
 import { TranslationChoice } from '../../../features/scriptures/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
-import { Dialog, EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts';
+import { ButtonLink, Dialog, EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { Page } from '../../shell/page.tsx';
 import { useFailureText } from '../../shell/use-failure-text.ts';
@@ -83,7 +83,8 @@ function Readable({ collection, translation: named, width = 'middle', title, cru
       {!known && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={reading.retry} />
       ) : null}
-      {!known && !error && !reading.isOpen ? <ToCome /> : null}
+      {reading.isEmpty ? <NoTranslation /> : null}
+      {!known && !error && !reading.isOpen && !reading.isEmpty ? <ToCome /> : null}
       {!known && reading.isOpen ? <EmptyState isPage title={t('scripture.choose')} /> : null}
       <Dialog
         open={isAsking || reading.isOpen}
@@ -100,6 +101,19 @@ function Readable({ collection, translation: named, width = 'middle', title, cru
         />
       </Dialog>
     </Page>
+  );
+}
+
+function NoTranslation() {
+  const { t } = useTranslate();
+  return (
+    <EmptyState
+      isPage
+      title={t('scripture.no-translations')}
+      action={<ButtonLink to="/scriptures">{t('shell.scriptures')}</ButtonLink>}
+    >
+      {t('scripture.no-translations.text')}
+    </EmptyState>
   );
 }
 

@@ -21,6 +21,8 @@ export type Reading = {
   readonly outline: TranslationOutline | undefined;
   /** True when nothing says which of several translations is meant: then the person is asked. */
   readonly isOpen: boolean;
+  /** True when the scripture holds no translation at all. */
+  readonly isEmpty: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
   choose(translation: TranslationV3): void;
@@ -57,6 +59,7 @@ export function useReading(collection: CollectionV3, named?: string): Reading {
     translation,
     outline: outline.data,
     isOpen: !isPending && isKnown && translation === undefined && translations.length > 0,
+    isEmpty: !isPending && translations.length === 0 && failure === null,
     error: failure,
     retry: () => void (error ? refetch() : outline.refetch()),
     choose: (one) => {

@@ -1,36 +1,20 @@
 import type { ShareKey } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { shareLink } from '../../../features/sharing/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
-import { Button, IconButton, showToast } from '../../../ui/index.ts';
-import { CheckIcon, ClearIcon, CopyIcon } from '../../../ui/icons.ts';
+import { localeOf, useTranslate } from '../../../translations/index.ts';
+import { Button, CopyButton, IconButton } from '../../../ui/index.ts';
+import { ClearIcon } from '../../../ui/icons.ts';
 import { QrCode } from './qr-code.tsx';
-
-/** How long a copy is confirmed (product specification 9), in milliseconds. */
-const confirmedMs = 2000;
 
 type ShareKeyRowProps = { shareKey: ShareKey; now: number; onRevoke: () => void };
 
 /** One link: what it allows, until when, and what one may do with it. */
 export function ShareKeyRow({ shareKey: { key, permission, validTo }, now, onRevoke }: ShareKeyRowProps) {
   const { t, language } = useTranslate();
-  const [isCopied, setIsCopied] = useState(false);
   const [isShown, setIsShown] = useState(false);
   const link = shareLink(location.origin, key);
   const isExpired = Date.parse(validTo) <= now;
-  const date = new Intl.DateTimeFormat(language === 'no' ? 'nb' : 'en-GB', { dateStyle: 'long' }).format(
-    new Date(validTo),
-  );
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setIsCopied(true);
-      setTimeout(() => setIsCopied(false), confirmedMs);
-    } catch {
-      // Without the right to the clipboard the link is shown, to be copied by hand.
-      showToast({ text: link, lifeMs: 20_000 });
-    }
-  };
+  const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(new Date(validTo));
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -43,13 +27,7 @@ export function ShareKeyRow({ shareKey: { key, permission, validTo }, now, onRev
         </p>
         {isExpired ? null : (
           <>
-            <Button onClick={() => void copy()}>
-              {isCopied ? <CheckIcon aria-hidden className="size-4" /> : <CopyIcon aria-hidden className="size-4" />}
-              {t(isCopied ? 'sharing.copied' : 'sharing.copy')}
-            </Button>
-            <span role="status" className="sr-only">
-              {isCopied ? t('sharing.copied') : ''}
-            </span>
+            <CopyButton text={link} label={t('sharing.copy')} />
             <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
               {t('sharing.qr')}
             </Button>

@@ -1,10 +1,9 @@
 import { files } from '@canticle/contract/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callApi } from '../../../api/index.ts';
 import type { MediaFile } from '../../../features/media/index.ts';
 import { localeOf, useTranslate } from '../../../translations/index.ts';
-import { Button, Dialog } from '../../../ui/index.ts';
+import { Button, CopyButton, Dialog } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
 
 /** Addresses under which one score is read without signing in: made here, and ended here. */
@@ -45,12 +44,6 @@ export function EmbedDialog({ file, onClose }: { file: MediaFile; onClose: () =>
 
 function NewAddress({ address }: { address: string }) {
   const { t } = useTranslate();
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2000);
-  };
   return (
     <div className="mt-4 flex flex-col gap-2">
       <label className="flex flex-col gap-1.5 text-sm font-medium">
@@ -63,7 +56,7 @@ function NewAddress({ address }: { address: string }) {
           className="rounded-control border border-edge bg-sheet p-2 font-mono text-xs break-all"
         />
       </label>
-      <Button onClick={() => void copy()}>{t(copied ? 'embed.copied' : 'embed.copy')}</Button>
+      <CopyButton text={address} label={t('app.copy')} />
     </div>
   );
 }

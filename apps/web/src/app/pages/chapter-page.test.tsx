@@ -1,0 +1,116 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeCopy } from '../../offline/index.ts';
+import { drawAt, serveLibrary } from '../../testing/library.tsx';
+import { ChapterPage } from './chapter-page.tsx';
+
+const bible = (facts: object = {}) => ({
+  id: 'b',
+  key: 'BIBLE',
+  keys: {},
+  name: { en: 'The Bible' },
+  type: 'scripture',
+  available: true,
+  priority: 1,
+  image: null,
+  ...facts,
+});
+const translation = { id: 't', scriptureId: 'b', title: 'A version', shortTitle: 'AV', sourceName: '', language: 'en' };
+const chapterFacts = (number: number) => ({ id: `c${number}`, number, title: String(number), verses: 1 });
+const outline = {
+  ...translation,
+  versification: 'english',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  books: [
+    {
+      id: 'rut',
+      number: 8,
+      code: 'RUT',
+      title: 'Ruth',
+      shortTitle: 'Ruth',
+      testament: 'old',
+      section: 'history',
+      chapters: [1, 2].map(chapterFacts),
+    },
+  ],
+};
+const place = (number: number) => ({ id: `c${number}`, bookId: 'rut', bookNumber: 8, bookShortTitle: 'Ruth', number });
+const chapter = (number: number, words: string) => ({
+  id: `c${number}`,
+  scriptureId: 'b',
+  translationId: 't',
+  bookId: 'rut',
+  bookNumber: 8,
+  bookTitle: 'Ruth',
+  bookShortTitle: 'Ruth',
+  number,
+  language: 'en',
+  text: { label: '', blocks: [{ kind: 'paragraph', level: 1, spans: [{ verse: '1' }, { text: words }] }], notes: [] },
+  previous: number > 1 ? place(number - 1) : null,
+  next: number < 2 ? place(number + 1) : null,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  closeCopy();
+  vi.restoreAllMocks();
+});
+
+const readRuth = () =>
+  drawAt(
+    '/scriptures/BIBLE/8/1',
+    <Routes>
+      <Route path="/scriptures/:scriptureId/:bookId/:chapterId" element={<ChapterPage />} />
+    </Routes>,
+  );
+
+describe('a chapter', () => {
+  it('of a scripture that is not theirs says so, asks for none of it, and leads to the songbooks', async () => {
+    const asked = serveLibrary({ 'api/Collections': [bible({ available: false })] });
+    await readRuth();
+    expect(await screen.findByRole('heading', { name: 'This is not yours yet' })).toBeDefined();
+    expect(screen.getByRole('link', { name: /songbooks/i }).getAttribute('href')).toBe('/collections');
+    expect(asked.filter((path) => path.startsWith('api/Scriptures') || path.includes('chapters'))).toEqual([]);
+  });
+
+  it('of a scripture without translations says that there is none', async () => {
+    serveLibrary({ 'api/Collections': [bible()], 'api/Scriptures/b/Translations': [] });
+    await readRuth();
+    expect(await screen.findByRole('heading', { name: 'There is no translation here yet' })).toBeDefined();
+  });
+
+  it('turns to the next one and back with a finger, and stays at the last', async () => {
+    serveLibrary({
+      'api/Collections': [bible()],
+      'api/Scriptures/b/Translations': [translation],
+      'api/canticle/translations/t': () => Response.json(outline),
+      'api/canticle/chapters/c1': () => Response.json(chapter(1, 'Now it came to pass.')),
+      'api/canticle/chapters/c2': () => Response.json(chapter(2, 'And Naomi had a kinsman.')),
+      'api/canticle/chapters/c1/references': () => Response.json({ songs: [], articles: [] }),
+      'api/canticle/chapters/c2/references': () => Response.json({ songs: [], articles: [] }),
+    });
+    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(390);
+    await readRuth();
+    await screen.findByText(/it came to pass/);
+    swipe(300, 120);
+    await screen.findByText(/Naomi had a kinsman/);
+    swipe(300, 120);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ruth 2');
+    swipe(120, 300);
+    await screen.findByText(/it came to pass/);
+  });
+});
+
+/** A finger goes across the words, from one place to another, in pixels from the left. */
+function swipe(from: number, to: number): void {
+  const words = screen.getByRole('heading', { level: 1 });
+  const touch = (clientX: number) => ({ identifier: 1, target: words, clientX, clientY: 300 }) as unknown as Touch;
+  fireEvent.touchStart(words, { touches: [touch(from)], changedTouches: [touch(from)] });
+  fireEvent.touchEnd(words, { touches: [], changedTouches: [touch(to)] });
+}

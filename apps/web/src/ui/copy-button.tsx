@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../translations/index.ts';
+import { Button, rowAction } from './button.tsx';
+import { CheckIcon, CopyIcon, LinkIcon } from './icons.ts';
+
+/** How long a copy is confirmed (product specification 9), in milliseconds. */
+const confirmedMs = 2000;
+
+type CopyButtonProps = {
+  /** What is copied. */
+  text: string;
+  /** What stands on the button. */
+  label: string;
+  /** The name for assistive technology, where several buttons say the same. */
+  name?: string;
+  /** True for a quiet one in a row of things one may do to an address. */
+  isQuiet?: boolean;
+};
+
+/**
+ * Copies a text and says so on itself for two seconds. Where the browser does not allow it, the text is shown to be copied
+ * by hand.
+ */
+export function CopyButton({ text, label, name, isQuiet = false }: CopyButtonProps) {
+  const { t } = useTranslate();
+  const { state, copy } = useCopying(text);
+  const isCopied = state === 'copied';
+  const Icon = isCopied ? CheckIcon : isQuiet ? LinkIcon : CopyIcon;
+  const inside = (
+    <>
+      <Icon aria-hidden className="size-4" />
+      {isCopied ? t('app.copied') : label}
+    </>
+  );
+  const shared = { onClick: () => void copy(), 'aria-label': isCopied ? undefined : name };
+  return (
+    <>
+      {isQuiet ? (
+        <button type="button" className={rowAction} {...shared}>
+          {inside}
+        </button>
+      ) : (
+        <Button {...shared}>{inside}</Button>
+      )}
+      <span role="status" className="sr-only">
+        {isCopied ? t('app.copied') : ''}
+      </span>
+      {state === 'refused' ? <ByHand text={text} /> : null}
+    </>
+  );
+}
+
+type State = 'ready' | 'copied' | 'refused';
+
+function useCopying(text: string): { readonly state: State; readonly copy: () => Promise<void> } {
+  const [state, setState] = useState<State>('ready');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async () => {
+    clearTimeout(timer.current);
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+      timer.current = setTimeout(() => setState('ready'), confirmedMs);
+    } catch {
+      setState('refused');
+    }
+  };
+  return { state, copy };
+}
+
+function ByHand({ text }: { text: string }) {
+  const { t } = useTranslate();
+  return (
+    <label className="flex basis-full flex-col gap-1.5 text-sm">
+      <span role="alert">{t('app.not-copied')}</span>
+      <textarea
+        readOnly
+        rows={2}
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+        className="w-full rounded-control border border-edge bg-sheet p-2 text-xs break-all"
+      />
+    </label>
+  );
+}
