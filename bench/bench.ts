@@ -9,6 +9,7 @@ import { type Caller, read, readBytes, signIn } from './caller.ts';
 import { measureChapterReads } from './chapter-reads.ts';
 import { writeHymnal } from './hymnal.ts';
 import { measureLongList } from './long-list.ts';
+import { measureLongPsalm } from './long-psalm.ts';
 import { measureKeyChange } from './key-change.ts';
 import { measureBareRate, measureMemoryMb, measureRate, measureReads, percentile } from './measure.ts';
 import { measureSheets } from './sheets.ts';
@@ -68,6 +69,7 @@ async function measureRunning(): Promise<void> {
     await measureChapters(caller);
     await measureList(server.address);
     await measureOwnList(caller, path);
+    await measurePsalm(caller);
     await measureScore(caller);
     rows.push(['memory after the load', `${measureMemoryMb(server.pid).toFixed(0)} MB`]);
   } finally {
@@ -144,6 +146,19 @@ async function measureChapters(caller: Caller): Promise<void> {
   rows.push([
     'Psalm 119 over and over',
     `${rate.toFixed(0)}/s, bare ${bare.toFixed(0)}/s, ratio ${(rate / bare).toFixed(2)}`,
+  ]);
+}
+
+async function measurePsalm(caller: Caller): Promise<void> {
+  const times = await measureLongPsalm(caller, 'admin@canticle.example', 'BENCHBIBLE');
+  if (!times) return;
+  rows.push([
+    'Psalm 119 on a phone 4 times slower',
+    `p50 ${milliseconds(percentile(times.open, 0.5))}, slowest ${milliseconds(Math.max(...times.open))}`,
+  ]);
+  rows.push([
+    'a picture while it is scrolled',
+    `p50 ${milliseconds(percentile(times.frames, 0.5))}, p95 ${milliseconds(percentile(times.frames, 0.95))}`,
   ]);
 }
 
