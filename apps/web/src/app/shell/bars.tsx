@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useTranslate } from '../../translations/index.ts';
 import { classes, Popover } from '../../ui/index.ts';
@@ -74,12 +74,10 @@ const inBar = 'flex min-h-14 grow basis-0 flex-col items-center justify-center g
 /* Its places are loaded when it opens. */
 function More() {
   const { t } = useTranslate();
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <Popover
       label={t('shell.more')}
       isSheetOnPhone
-      onToggle={setIsOpen}
       triggerClassName={classes(inBar, 'text-ink-soft')}
       trigger={
         <>
@@ -88,11 +86,9 @@ function More() {
         </>
       }
     >
-      {isOpen ? (
-        <Suspense fallback={<div className="h-80" />}>
-          <MorePlaces />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={<div className="h-80" />}>
+        <MorePlaces />
+      </Suspense>
     </Popover>
   );
 }
