@@ -59,9 +59,11 @@ export function foldLines(lines: readonly string[]): string {
   return lines.map((line) => ` ${splitNumbers(words(line)).join(' ')} `).join('\n');
 }
 
+const MIXED = /\d\D|\D\d/;
+
 /** "HH12" is "HH 12", in documents as in questions. */
 export function splitNumbers(found: readonly string[]): readonly string[] {
-  return found.flatMap((word) => word.match(/\d+|\D+/g) ?? []);
+  return found.some((word) => MIXED.test(word)) ? found.flatMap((word) => word.match(/\d+|\D+/g) ?? []) : found;
 }
 
 /** The words a document is found by, in their order: those of its titles and numbers, and all of them. */

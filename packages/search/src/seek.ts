@@ -31,14 +31,12 @@ const MOST_BY_TITLE = 150;
 const MOST_BY_PHRASE = 100;
 /** From here on all the words stand in one line or a title: there is nothing better to look for. */
 const GOOD = 56;
-/** Below this, the words hardly belong together: some of them may be wrong. */
-const POOR = 46;
 /** What is worth less than this share of the best is left out. */
 const LEAST_OF_BEST = 0.4;
 
 /**
  * Seeks in three rounds: with the words as they are; when no line or title has them all, with what they may be misspelt
- * for; and when that is poor too, with some of them missing. Each document asked for is yielded as a wish, so that the
+ * for; and when that does not help either, with some of them missing. Each document asked for is yielded as a wish, so that the
  * same steps work on an index in memory and on a database that must be waited for.
  */
 export function* seek(
@@ -67,7 +65,7 @@ export function* seek(
     terms = termsOf(question, vocabulary, true);
     needed = neededOf(terms, vocabulary);
     if (needed.length > 0) keep(yield { in: 'anywhere', ways: [needed.map(wordsOfTerm)], limit: MOST_FOUND });
-    if (best() < POOR && needed.length > 1) keep(yield { in: 'anywhere', ways: someOf(needed), limit: MOST_FOUND });
+    if (best() < GOOD && needed.length > 1) keep(yield { in: 'anywhere', ways: someOf(needed), limit: MOST_FOUND });
   }
   const least = best() * LEAST_OF_BEST;
   const rankings = [...found.values()].filter(({ score }) => score >= least).sort(byRank);

@@ -12,6 +12,8 @@ export type Term = {
 };
 
 const QUALITY = { begun: 0.95, form: 0.85, typo: 0.7, typos: 0.55 } as const;
+/** A word that is nowhere says no more than one in so many documents: it may not outweigh those that are there. */
+const UNKNOWN_AS_COMMON_AS = 60;
 /** The most words one beginning stands for, and the most forms or neighbours of a word. */
 const MOST_BEGUN = 40;
 const MOST_OTHERS = 25;
@@ -27,7 +29,8 @@ export function termsOf(question: Question, vocabulary: Vocabulary, isWide: bool
     const alternatives = strict.has(word) ? new Map([[word, 1]]) : alternativesOf(word, vocabulary, { isOpen, isWide });
     const count = Math.max(0, ...[...alternatives.keys()].map((one) => vocabulary.countOf(one)));
     const isStop = isStopWord(word) && !strict.has(word);
-    return { word, alternatives, weight: (isStop ? 0.3 : 1) / Math.log2(4 + count), isStop };
+    const rarity = 1 / Math.log2(4 + (count === 0 ? UNKNOWN_AS_COMMON_AS : count));
+    return { word, alternatives, weight: (isStop ? 0.3 : 1) * rarity, isStop };
   });
 }
 

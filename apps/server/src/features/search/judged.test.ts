@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openIndex, search, type SearchDocument } from '@canticle/search';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readJson } from '../../database/index.ts';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { engine } from '../../testing/engine.ts';
+import { listCollections, listContributors, listSongs } from '../songs/index.ts';
+import { importPath } from '../transfer/index.ts';
+import { readState, TABLES } from './queries.ts';
+
+/** Real hymnals; SAMPLE_DATA names their folder. */
+const SAMPLES = process.env['SAMPLE_DATA'] ?? '';
+const JUDGED = new URL('../../../../../packages/search/judged/queries.json', import.meta.url);
+const LIBRARY = new URL('../../../../../library/', import.meta.url).pathname;
+
+type Judged = { readonly kind: string; readonly query: string; readonly right: readonly string[] };
+
+const person = 'editor@example.org';
+let canticle: TestCanticle;
+/* By the name the questions call it: "cis/322", "person:Isaac Watts". */
+const ids = new Map<string, string[]>();
+
+async function nameSongs(): Promise<void> {
+  const { read } = canticle.rooms.database;
+  for (const { id: collectionId, key } of await listCollections(read)) {
+    for (const { id, memberships } of await listSongs(read, { collectionIds: [collectionId] })) {
+      const number = memberships.find((one) => one.collectionId === collectionId)?.number ?? 0;
+      call(`${key.toLowerCase()}/${String(number).padStart(3, '0')}`, id);
+    }
+  }
+  for (const { id, name } of await listContributors(read)) call(`person:${name}`, id);
+}
+
+const call = (name: string, id: string) => ids.set(name, [...(ids.get(name) ?? []), id]);
+
+const read = async () => JSON.parse(await readFile(JUDGED, 'utf8')) as Judged[];
+const isAboutPeople = ({ right }: Judged) => right.some((name) => name.startsWith('person:'));
+
+/** Ids of the first ten answers. */
+async function answersTo(question: Judged): Promise<string[]> {
+  const body = { query: question.query, limit: 10 };
+  const { json } = await canticle.ask('POST api/Search', { as: person, version: '4.0', body });
+  const group = isAboutPeople(question) ? json.contributors : json.songs;
+  return group.map(({ id }: { id: string }) => id);
+}
+
+/** Everything the index of the server was made from, in its order. */
+async function readIndexed(): Promise<readonly SearchDocument[]> {
+  const { read: db } = canticle.rooms.database;
+  const { slot } = await readState(db);
+  const rows = await db
+    .selectFrom(TABLES[slot ?? 'a'].documents)
+    .select('source')
+    .orderBy('number')
+    .execute();
+  return rows.map(({ source }) => readJson<{ document: SearchDocument }>(source).document);
+}
+
+describe.skipIf(SAMPLES === '')('judged questions', () => {
+  beforeAll(async () => {
+    canticle = await startCanticle();
+    await importPath(canticle.rooms, LIBRARY);
+    await importPath(canticle.rooms, join(SAMPLES, 'hymns/christ-in-song-1908'), { into: 'CIS' });
+    await importPath(canticle.rooms, join(SAMPLES, 'openlyrics/hymnary-fhop'), { into: 'FHOP' });
+    await canticle.person(person, { roles: ['editor'] });
+    await nameSongs();
+    await vi.waitFor(
+      async () => {
+        const body = { query: 'is it built' };
+        const { status } = await canticle.ask('POST api/Search', { as: person, version: '4.0', body });
+        expect(status).toBe(200);
+      },
+      { timeout: 100_000, interval: 100 },
+    );
+  }, 120_000);
+  afterAll(() => canticle.close());
+
+  test('find the right song among the first three for 95 of a hundred, and first for 85', {
+    timeout: 120_000,
+  }, async () => {
+    const judged = await read();
+    expect(judged.length).toBeGreaterThanOrEqual(150);
+    expect(judged.filter(({ right }) => right.every((name) => !ids.has(name)))).toEqual([]);
+    const places = new Map<Judged, number>();
+    for (const question of judged) {
+      const wanted = new Set(question.right.flatMap((name) => ids.get(name) ?? []));
+      const place = (await answersTo(question)).findIndex((id) => wanted.has(id));
+      places.set(question, place === -1 ? Infinity : place + 1);
+    }
+    const share = (most: number, some = judged) =>
+      some.filter((question) => (places.get(question) ?? Infinity) <= most).length / some.length;
+    const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
+    const lines = [...Map.groupBy(judged, ({ kind }) => kind)].map(
+      ([kind, some]) =>
+        `  ${kind}: ${some.length}, first ${percent(share(1, some))}, in three ${percent(share(3, some))}`,
+    );
+    const missed = judged.filter((question) => (places.get(question) ?? Infinity) > 3).map(({ query }) => query);
+    console.log(
+      [
+        `${judged.length} judged questions on ${engine}: first ${percent(share(1))}, in three ${percent(share(3))}`,
+        ...lines,
+        ...missed.map((query) => `  not in three: ${query}`),
+      ].join('\n'),
+    );
+    expect(share(3)).toBeGreaterThanOrEqual(0.95);
+    expect(share(1)).toBeGreaterThanOrEqual(0.85);
+  });
+
+  test('have the same answers in the same order from an index in memory', { timeout: 120_000 }, async () => {
+    const index = openIndex(await readIndexed());
+    for (const question of await read()) {
+      const kind = isAboutPeople(question) ? 'contributor' : 'song';
+      const { rankings } = search(index, kind, question.query, { language: 'en' });
+      const offline = rankings.slice(0, 10).map(({ document }) => document.id);
+      expect([question.query, offline]).toEqual([question.query, await answersTo(question)]);
+    }
+  });
+});
+
+test.runIf(SAMPLES === '')('judged questions need SAMPLE_DATA', () => {
+  console.log('The judged questions are left out: SAMPLE_DATA names no folder of hymnals.');
+});
