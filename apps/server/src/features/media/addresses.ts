@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createMac } from './mac.ts';
 import type { MediaFile } from './model.ts';
 
 /** Addresses hold until the end of the slot after the one they are made in, so that an open page can go on playing. */
@@ -23,11 +24,9 @@ export type Addresses = {
 
 /** @param secret  the installation's own; the key is derived from it */
 export function createAddresses(secret: string, now: () => Date): Addresses {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'canticle media address', 32));
+  const mac = createMac(Buffer.from(hkdfSync('sha256', secret, '', 'canticle media address', 32)));
   const signature = (fileId: string, use: string, bearer: string, end: string) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([fileId, use, bearer, end]))
-      .digest('base64url');
+    mac(JSON.stringify([fileId, use, bearer, end]));
   return {
     sign({ id }, use, bearer) {
       const end = String((Math.floor(now().getTime() / SLOT_MS) + 2) * (SLOT_MS / 1000));
