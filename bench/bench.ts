@@ -6,6 +6,7 @@ import { startServer } from '../e2e/house/server.ts';
 import { runNode } from '../scripts/house.mjs';
 import { writeBible } from './bible.ts';
 import { type Caller, read, readBytes, signIn } from './caller.ts';
+import { measureEventLoop } from './event-loop.ts';
 import { measureChapterReads } from './chapter-reads.ts';
 import { writeHymnal } from './hymnal.ts';
 import { measureLongList } from './long-list.ts';
@@ -88,6 +89,12 @@ async function measureEngraving(): Promise<void> {
   rows.push(['two sheets at once', `${twoWorkers.toFixed(2)} times as fast as one after the other`]);
   rows.push(['memory of a worker', `${perWorkerMb.toFixed(0)} MB`]);
   rows.push(['small answers meanwhile', `p99 ${milliseconds(meanwhile)}`]);
+  const { rest, engraving, upload, badInput } = await measureEventLoop(dataDir, SETTINGS);
+  const shown = ({ p99, max }: typeof rest) => `p99 ${milliseconds(p99)}, worst ${milliseconds(max)}`;
+  rows.push(['event loop held up, at rest', shown(rest)]);
+  rows.push(['… while 12 sheets are engraved', shown(engraving)]);
+  rows.push(['… while 64 MB are brought', shown(upload)]);
+  rows.push(['… while bad scores are refused', shown(badInput)]);
 }
 
 async function measureBrowser(): Promise<void> {

@@ -1,7 +1,8 @@
 import { chromium, type Page } from 'playwright-core';
 import { smallScore } from '../e2e/house/samples.ts';
 import { findBrowser } from '../scripts/browser.mjs';
-import { type Caller, read } from './caller.ts';
+import { bring, firstSong } from './bring.ts';
+import type { Caller } from './caller.ts';
 import { percentile } from './measure.ts';
 import { readFollowed, watchSound } from './watch-sound.ts';
 
@@ -52,29 +53,11 @@ async function play(page: Page, path: string): Promise<void> {
   await page.waitForTimeout(LISTEN_MS);
 }
 
-/* By the tus protocol, as the app does. Gives the address of the song with the score open. */
+/* Gives the address of the song with the score open. */
 async function bringScore(caller: Caller, key: string): Promise<string> {
-  const collections = await read<readonly { id: string; key: string }[]>(caller, 'api/Collections');
-  const collection = collections.find((each) => each.key === key);
-  const [song] = await read<readonly { id: string }[]>(caller, `api/Songs?collections=${collection?.id}`);
-  const facts = JSON.stringify({ songId: song?.id, name: 'Two voices', type: 'sheetmusic' });
-  const bytes = smallScore(TEMPO);
-  const encoded = (text: string) => Buffer.from(text).toString('base64');
-  const headers = { ...caller.headers, 'tus-resumable': '1.0.0' };
-  const begun = await fetch(`${caller.address}/api/canticle/uploads`, {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'upload-length': String(bytes.length),
-      'upload-metadata': `filename ${encoded('two-voices.musicxml')},facts ${encoded(facts)}`,
-    },
-  });
-  const sent = await fetch(new URL(begun.headers.get('location') ?? '', caller.address), {
-    method: 'PATCH',
-    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    body: Uint8Array.from(bytes),
-  });
-  const id = sent.headers.get('upload-file-id');
-  if (!id) throw new Error(`The score was refused: ${sent.status} ${await sent.text()}`);
-  return `/songs/${key}/${song?.id}?sheet=${id}`;
+  const songId = await firstSong(caller, key);
+  const facts = { songId, name: 'Two voices', type: 'sheetmusic' };
+  const brought = await bring(caller, smallScore(TEMPO), 'two-voices.musicxml', facts);
+  if ('refused' in brought) throw new Error(`The score was refused: ${brought.refused}`);
+  return `/songs/${key}/${songId}?sheet=${brought.id}`;
 }
