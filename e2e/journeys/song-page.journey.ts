@@ -51,7 +51,7 @@ describe('A guitarist', () => {
 
     const device = await signInAs('extended', { size: '390x844', at: '/songs/HH/1' });
     await device.getByText('Moved from G to B').waitFor();
-    expect(await chords(device).allTextContents()).toEqual(chosen);
+    await expect.poll(() => chords(device).allTextContents()).toEqual(chosen);
     const other = await signInAs('singer', { at: '/songs/HH/1?format=chords' });
     await other.getByText('Original key G').waitFor();
 
@@ -63,7 +63,7 @@ describe('A guitarist', () => {
     await more(device).click();
     await device.getByRole('button', { name: 'Back to how this song was' }).click();
     await saved;
-    expect(await chords(device).allTextContents()).toEqual(original);
+    await expect.poll(() => chords(device).allTextContents()).toEqual(original);
   });
 
   journey('keeps a choice that was made without a network', async () => {

@@ -39,7 +39,7 @@ describe('A singer', () => {
     await page.getByRole('button', { name: /^Key: A$/ }).click();
     await page.getByRole('menuitem', { name: 'Reset to G' }).click();
     await page.getByRole('button', { name: /^Key: G$/ }).waitFor();
-    expect(await chords.allTextContents()).toEqual(before);
+    await expect.poll(() => chords.allTextContents()).toEqual(before);
   });
 
   journey('reads a song in Norwegian, and has the whole app in Norwegian in the dark', async () => {

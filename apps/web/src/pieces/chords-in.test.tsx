@@ -1,7 +1,7 @@
 import { parseKey } from '@canticle/music';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { ChordsIn, chordShower } from './chords-in.tsx';
+import { ChordsIn, ChordsOfPart, chordShower } from './chords-in.tsx';
 import { LyricSection } from './lyric-section.tsx';
 
 afterEach(cleanup);
@@ -35,4 +35,15 @@ it('a change of key changes the chords over words that stay', () => {
 it('chords that nobody moves are shown as they are written', () => {
   render(<LyricSection section={verse} />);
   expect(screen.getByText('G')).toBeDefined();
+});
+
+it('chords out of sight follow those in sight', () => {
+  const section = (
+    <ChordsOfPart isOutOfSight>
+      <LyricSection section={verse} />
+    </ChordsOfPart>
+  );
+  const { rerender } = render(<ChordsIn view={{ key: parseKey('G') }}>{section}</ChordsIn>);
+  rerender(<ChordsIn view={{ key: parseKey('G'), semitones: 2 }}>{section}</ChordsIn>);
+  expect(screen.getByText('A')).toBeDefined();
 });

@@ -1,12 +1,14 @@
 import { type ChordView, chordWriter, parseChord } from '@canticle/music';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 
 /** A chord as it is shown, and its common name, whatever notation that is; no name for what is no chord ("N.C."). */
 export type ShownChord = { readonly shown: string; readonly name: string | undefined };
 
 type ShowChord = (symbol: string) => ShownChord;
 
-const ChordsShown = createContext<ShowChord>((symbol) => ({ shown: symbol, name: nameOf(symbol, symbol) }));
+const asWritten: ShowChord = (symbol) => ({ shown: symbol, name: nameOf(symbol, symbol) });
+const ChordsShown = createContext(asWritten);
+const ChordsOutOfSight = createContext(asWritten);
 
 /**
  * Shows every chord inside in one key and notation. A change of key draws the chords again and nothing else: not the
@@ -15,7 +17,21 @@ const ChordsShown = createContext<ShowChord>((symbol) => ({ shown: symbol, name:
 export function ChordsIn({ view, children }: { view: ChordView | undefined; children: ReactNode }) {
   const { key = null, semitones, notation, form } = view ?? {};
   const show = useMemo(() => chordShower({ key, semitones, notation, form }), [key, semitones, notation, form]);
-  return <ChordsShown value={show}>{children}</ChordsShown>;
+  const outOfSight = useDeferredValue(show);
+  return (
+    <ChordsShown value={show}>
+      <ChordsOutOfSight value={outOfSight}>{children}</ChordsOutOfSight>
+    </ChordsShown>
+  );
+}
+
+type ChordsOfPartProps = { isOutOfSight: boolean; children: ReactNode };
+
+/** A part of a song. While it is out of sight its chords follow a moment after those one sees, which are drawn at once. */
+export function ChordsOfPart({ isOutOfSight, children }: ChordsOfPartProps) {
+  const inSight = useContext(ChordsShown);
+  const outOfSight = useContext(ChordsOutOfSight);
+  return <ChordsShown value={isOutOfSight ? outOfSight : inSight}>{children}</ChordsShown>;
 }
 
 /** How a chord of the original text is shown here; as it is written where nobody said otherwise. */

@@ -1,5 +1,5 @@
 export { TappableChords, type TappedChord } from './chord-taps.tsx';
-export { ChordsIn } from './chords-in.tsx';
+export { ChordsIn, ChordsOfPart } from './chords-in.tsx';
 export { CollectionCover } from './collection-cover.tsx';
 export { CollectionRow, type CollectionRowProps } from './collection-row.tsx';
 export { drawSections, type LyricsView, type SectionNames } from './draw-sections.ts';

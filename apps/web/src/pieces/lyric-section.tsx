@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { LyricLine, type LineToDraw } from './lyric-line.tsx';
 
 export type SectionToDraw = {
@@ -10,11 +11,11 @@ export type SectionToDraw = {
 };
 
 /** A verse with its number in the margin, or a chorus set in under its name. */
-export function LyricSection({ section }: { section: SectionToDraw }) {
+export function LyricSection({ section, ref }: { section: SectionToDraw; ref?: Ref<HTMLElement> }) {
   const lines = section.lines.map((line, index) => <LyricLine key={`${index}-${line.text}`} line={line} />);
   if (!section.isVerse) {
     return (
-      <section aria-label={section.label} className="mb-[1.4em] break-inside-avoid pl-[min(2.9em,3.25rem)]">
+      <section ref={ref} aria-label={section.label} className="mb-[1.4em] break-inside-avoid pl-[min(2.9em,3.25rem)]">
         <p aria-hidden className="mb-1 font-sans text-[0.7em] tracking-wide text-ink-soft">
           {section.label}
         </p>
@@ -24,6 +25,7 @@ export function LyricSection({ section }: { section: SectionToDraw }) {
   }
   return (
     <section
+      ref={ref}
       aria-label={section.label}
       className="mb-[1.4em] grid break-inside-avoid items-baseline grid-cols-[min(1.6em,2rem)_1fr]"
     >

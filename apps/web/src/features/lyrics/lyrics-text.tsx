@@ -1,6 +1,6 @@
 import '../../pieces/lyrics.css';
-import { memo } from 'react';
-import { LyricSection, type SectionToDraw } from '../../pieces/index.ts';
+import { memo, useCallback, useState } from 'react';
+import { ChordsOfPart, LyricSection, type SectionToDraw } from '../../pieces/index.ts';
 import { classes } from '../../ui/index.ts';
 import { useLyricSize } from './use-lyric-size.ts';
 
@@ -24,7 +24,7 @@ export const LyricsText = memo(function LyricsText({ sections, language, notes, 
     <div ref={text} lang={language} className="lyrics">
       <div className={classes(inColumns ? 'lyrics-columns' : 'lyrics-long')}>
         {sections.map((section) => (
-          <LyricSection key={section.id} section={section} />
+          <Part key={section.id} section={section} />
         ))}
       </div>
       {notes ? (
@@ -35,3 +35,18 @@ export const LyricsText = memo(function LyricsText({ sections, language, notes, 
     </div>
   );
 });
+
+/* The browser says which verses of a long song it leaves out because they are out of sight. */
+function Part({ section }: { section: SectionToDraw }) {
+  const [isOutOfSight, setOutOfSight] = useState(false);
+  const watch = useCallback((part: HTMLElement) => {
+    const changed = (event: Event) => setOutOfSight((event as ContentVisibilityAutoStateChangeEvent).skipped);
+    part.addEventListener('contentvisibilityautostatechange', changed);
+    return () => part.removeEventListener('contentvisibilityautostatechange', changed);
+  }, []);
+  return (
+    <ChordsOfPart isOutOfSight={isOutOfSight}>
+      <LyricSection ref={watch} section={section} />
+    </ChordsOfPart>
+  );
+}
