@@ -70,9 +70,9 @@ afterAll(async () => {
   await canticle.close();
 });
 
-async function ask(path: string) {
+async function ask(path: string, body?: object) {
   const headers = { authorization: `Bearer ${await canticle.token(WHO)}`, 'x-api-version': '4.0' };
-  return other.app.inject({ url: `/${path}`, headers });
+  return other.app.inject({ url: `/${path}`, headers, ...(body && { method: 'POST' as const, payload: body }) });
 }
 
 /** What the other process answers everywhere, after a second of its time. */
@@ -80,12 +80,14 @@ async function asked(): Promise<{ [what: string]: number | boolean }> {
   clock += WITHIN_MS;
   const statuses = Object.entries(places).map(async ([what, path]) => [what, (await ask(path)).statusCode] as const);
   const owned = (await ask('api/Products')).json()[0].owned as boolean;
-  return { ...Object.fromEntries(await Promise.all(statuses)), owned };
+  const found = (await ask('api/Search', { query: 'awake' })).json().songs.length === 1;
+  return { ...Object.fromEntries(await Promise.all(statuses)), owned, found };
 }
 
 const everywhere = (status: 200 | 403) => ({
   ...Object.fromEntries(Object.keys(places).map((what) => [what, status])),
   owned: status === 200,
+  found: status === 200,
 });
 
 async function become(validTo: string): Promise<void> {
