@@ -46,8 +46,9 @@ describe('A guitarist', () => {
     await page.getByLabel('Chord names').selectOption('german');
     await saved;
     await page.getByRole('button', { name: 'Key: B', exact: true }).waitFor();
+    // Chords out of sight follow those in sight.
+    await expect.poll(() => chords(page).last().textContent()).not.toBe(original.at(-1));
     const chosen = await chords(page).allTextContents();
-    expect(chosen).not.toEqual(original);
 
     const device = await signInAs('extended', { size: '390x844', at: '/songs/HH/1' });
     await device.getByText('Moved from G to B').waitFor();
