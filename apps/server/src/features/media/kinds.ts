@@ -38,6 +38,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'text/vtt': 'WebVTT subtitles',
   'application/x-subrip': 'SubRip subtitles',
   'application/x-lrc': 'timed lyrics',
+  picture: 'a picture',
 };
 
 /** Endings that promise a content, with what may truthfully be behind them. */

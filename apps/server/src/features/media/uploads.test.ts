@@ -317,13 +317,14 @@ describe('what is uploaded is judged by its content', () => {
     ['HTML', 'hymn.html', Buffer.from('<html><script>alert(1)</script></html>'), /kept here/],
     ['an SVG', 'hymn.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /kept here|picture/],
     [
-      'a picture',
+      'a picture that is said to be a recording',
       'hymn.png',
       () =>
         sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
           .png()
           .toBuffer(),
-      /picture/,
+      /a picture, which cannot be of the type audio/,
+      { type: 'audio' },
     ],
   ])('%s is refused with a sentence, and leaves nothing', async (_what, name, bytes, sentence, facts = {}) => {
     const count = (await filesOfSong()).length;
@@ -336,6 +337,23 @@ describe('what is uploaded is judged by its content', () => {
     expect(ended.error).toMatch(sentence);
     expect(await filesOfSong()).toHaveLength(count);
     expect(await lying()).toEqual([]);
+  });
+
+  it('a picture that is brought to a song becomes the picture of the song', async () => {
+    const count = (await filesOfSong()).length;
+    const paint = (background: string) =>
+      sharp({ create: { width: 30, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer();
+    for (const colour of ['#336699', '#993366']) {
+      const { ended } = await upload(await paint(colour), 'cover.png', { songId: song });
+      expect(ended).toMatchObject({ state: 'stored', fileId: null, songId: song });
+      const { image } = (await canticle.ask(`GET api/Songs/Id/${song}`, { as: EDITOR })).json.result;
+      expect(image).toBe(ended.picture);
+      const shown = await canticle.app.inject(image);
+      expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    }
+    expect(await filesOfSong()).toHaveLength(count);
   });
 
   it('a picture gets an address that everybody may see', async () => {

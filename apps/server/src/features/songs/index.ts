@@ -38,6 +38,7 @@ export {
   putCollection,
   putContributor,
   putInstrument,
+  putSongImage,
   putLanguage,
   putReference,
   putSong,

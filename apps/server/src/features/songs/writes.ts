@@ -93,6 +93,17 @@ export async function reportLyrics(tx: Tx, songId: string, report: LyricsReport,
   await recordChange(tx, { kind: 'song', id: songId }, now);
 }
 
+/** Gives a song another picture. @param image  its address @returns whether there is such a song */
+export async function putSongImage(tx: Tx, songId: string, image: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('songs')
+    .set({ image, updated_at: momentOf(now) })
+    .where('id', '=', songId)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await recordChange(tx, { kind: 'song', id: songId }, now);
+  return numUpdatedRows > 0n;
+}
+
 /** Keeps what the media feature reports of a file: who has a part in it. */
 export async function reportFile(tx: Tx, fileId: string, contributorIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('contributor_files').where('file_id', '=', fileId).execute();

@@ -1,7 +1,7 @@
 import { Problem, uploads } from '@canticle/contract';
 import { newId, readJson } from '../../../database/index.ts';
 import { NoPicture, storePicture } from '../../../files/index.ts';
-import { listSongs } from '../../songs/index.ts';
+import { listSongs, putSongImage } from '../../songs/index.ts';
 import { detectFile } from '../detect.ts';
 import { applyFacts } from '../facts.ts';
 import { emptyFile } from '../editing-routes.ts';
@@ -66,12 +66,11 @@ async function keep(rooms: MediaRooms, folder: UploadFolder, upload: Upload): Pr
     return settle(rooms, upload, { state: 'stored', picture: await storePicture(rooms.files, path) });
   }
   checkKind(upload, mediaType);
+  if (mediaType === 'picture') return keepImage(rooms, upload, upload.songId, path);
   return keepFile(rooms, upload, upload.songId, path, mediaType);
 }
 
 function checkKind({ fileName, facts }: Upload, mediaType: string): void {
-  if (mediaType === 'picture')
-    throw new RefusedFile('A picture is no file of a song; add it as the picture of the song instead.');
   if (isMisnamed(fileName, mediaType))
     throw new RefusedFile(`The file is named ${fileName}, but holds ${contentName(mediaType)}.`);
   const { type } = uploads.uploadFacts.parse(readJson(facts)) as { type?: string };
@@ -108,6 +107,21 @@ async function keepFile(
       return before === undefined ? ending : endingOf(before);
     }
     await putFile(tx, rooms, draft);
+    return ending;
+  });
+}
+
+/* A picture is no file of a song: it becomes the picture of the song, in place of the one before. */
+async function keepImage(rooms: MediaRooms, upload: Upload, songId: string, path: string): Promise<Ending> {
+  const picture = await storePicture(rooms.files, path);
+  return rooms.database.transaction(async (tx) => {
+    const ending: Ending = { state: 'stored', picture };
+    if (!(await endUpload(tx, upload.id, ending))) {
+      const before = await findUpload(tx, upload.id);
+      return before === undefined ? ending : endingOf(before);
+    }
+    if (!(await putSongImage(tx, songId, picture, rooms.now())))
+      throw new RefusedFile('The song is not there any more.');
     return ending;
   });
 }
