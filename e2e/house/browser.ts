@@ -4,6 +4,9 @@ import { afterAll, inject, test } from 'vitest';
 /** Where the server answers, without a slash at the end. */
 export const address = inject('address');
 
+/** Another site, which may show sheet music of ours: its page shows the address in `?frame=` in a frame. */
+export const parish = inject('parish');
+
 /** A journey: like `test`, skipped when there is no browser on the machine. */
 export const journey = test.skipIf(inject('browser') === '');
 

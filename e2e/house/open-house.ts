@@ -2,6 +2,7 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { buildWeb } from '../../scripts/web-build.mjs';
+import { openParish } from './parish.ts';
 import { startServer } from './server.ts';
 
 declare module 'vitest' {
@@ -10,6 +11,8 @@ declare module 'vitest' {
     address: string;
     /** Where the browser of the journeys is to be found; empty when there is none. */
     browser: string;
+    /** Where another site is, which may show sheet music of ours in a frame. */
+    parish: string;
   }
 }
 
@@ -29,15 +32,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const executablePath = await findBrowser();
   project.provide('address', '');
   project.provide('browser', '');
+  project.provide('parish', '');
   if (!executablePath) return async () => {};
   const built = await buildWeb({ quiet: true });
   if (built.code !== 0) throw new Error(`The web app could not be built:\n${built.output}`);
-  const server = await startServer();
+  const parish = await openParish();
+  const server = await startServer(undefined, { EMBED_ORIGINS: parish.origin });
   const browser = await chromium.launchServer({ executablePath, args: FLAGS });
   project.provide('address', server.address);
+  project.provide('parish', parish.origin);
   project.provide('browser', browser.wsEndpoint());
   return async () => {
     await browser.close();
     await server.stop();
+    parish.close();
   };
 }

@@ -5,6 +5,7 @@ import {
   journey,
   listBarriers,
   openWindow,
+  parish,
   signInAs,
   smallScore,
   songId,
@@ -163,6 +164,9 @@ describe('A choir member', () => {
     await page.getByRole('button', { name: 'Make an address' }).click();
     const address = await page.getByLabel('The address').inputValue();
     expect(await listBarriers(page)).toEqual([]);
+    const framed = await openWindow();
+    await framed.goto(`${parish}/?frame=${encodeURIComponent(address)}`);
+    await framed.frameLocator('iframe').locator('.sheet-picture svg').first().waitFor();
     const elsewhere = await openWindow();
     const asked: string[] = [];
     elsewhere.on('request', (request) => {

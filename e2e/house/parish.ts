@@ -1,0 +1,21 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Another site on this machine: where it answers, and how it ends. */
+export type Parish = { readonly origin: string; readonly close: () => void };
+
+/** Opens a site with one page, which shows the address in `?frame=` in a frame. */
+export async function openParish(): Promise<Parish> {
+  const site = createServer((request, response) => {
+    const shown = new URL(request.url ?? '/', 'http://localhost').searchParams.get('frame') ?? '';
+    const source = shown.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><title>Parish</title><iframe title="Score" width="900" height="600" src="${source}">`);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    site.closeAllConnections();
+    site.close();
+  };
+  return { origin: `http://127.0.0.1:${(site.address() as AddressInfo).port}`, close };
+}
