@@ -19,5 +19,6 @@ export { changeLanguage, startTranslations } from './start-translations.ts';
 export { TranslationsProvider, useTranslate, type MessageKey, type Translate } from './use-translate.tsx';
 export { problemKey } from './problem-key.ts';
 export { timeAgo } from './time-ago.ts';
+export { dayIn } from './day-in.ts';
 export { localeOf } from './locale-of.ts';
 export { nameIn } from './name-in.ts';

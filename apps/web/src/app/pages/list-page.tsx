@@ -80,7 +80,7 @@ function Shown({ list }: { list: SongList }) {
   return (
     <>
       <header className="flex flex-wrap items-start gap-x-4 gap-y-2 pt-2 pb-5">
-        <div className="min-w-0 grow basis-56">
+        <div className="min-w-0 grow basis-80">
           <ListName name={list.name} mayEdit={mayEdit} onRename={(name) => void rename(list.id, name)} />
           <p className="mt-1 min-h-6 text-ink-soft">
             {entries ? (entries.length === 0 ? t('lists.no-songs') : t('list.songs', { count: entries.length })) : null}

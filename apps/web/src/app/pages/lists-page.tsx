@@ -33,7 +33,7 @@ export function ListsPage() {
         <h1 className="text-[2rem] leading-tight font-medium sm:text-[2.75rem]">{t('lists.title')}</h1>
         {lists && lists.length > 0 ? make : null}
       </header>
-      <nav aria-label={t('lists.beside')} className="-ml-3 flex flex-wrap gap-1 border-b border-ink pb-2">
+      <nav aria-label={t('lists.beside')} className="flex flex-wrap gap-1 border-b border-ink pb-2">
         <Beside to="/favorites" icon={<HeartIcon aria-hidden className="size-4" />}>
           {t('favourites.title')}
         </Beside>
@@ -64,7 +64,7 @@ function Beside({ to, icon, children }: { to: string; icon: ReactNode; children:
   return (
     <Link
       to={to}
-      className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-[0.9375rem] text-accent hover:bg-wash"
+      className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-[0.9375rem] text-accent first:-ml-3 hover:bg-wash"
     >
       {icon}
       {children}

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { useList } from '../../features/lists/index.ts';
 import { PrintedSong, type PrintChoices, usePaperSize, usualPaper } from '../../features/print/index.ts';
 import { useTranslate } from '../../translations/index.ts';
-import { ButtonLink, EmptyState } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BookletContents } from './print-list/booklet-contents.tsx';
 import { BookletOptions, type BookletChoices } from './print-list/booklet-options.tsx';
 import { useListJobs } from './print-list/list-jobs.ts';
@@ -24,6 +24,8 @@ export function PrintListPage() {
     document.title = list ? list.name : `${t('print.title')} - Canticle`;
   }, [list, t]);
   const choices: PrintChoices = { ...booklet, columns: 1 };
+  // Every page is measured: they are drawn together, once all texts are there.
+  const drawn = isReady ? jobs : [];
   if (isReady && jobs.length === 0) {
     return (
       <main>
@@ -41,8 +43,8 @@ export function PrintListPage() {
         <BookletOptions listId={id} choices={booklet} choose={setBooklet} isReady={isReady} />
       </div>
       <div className="mx-auto flex max-w-[816px] flex-col gap-4 py-4 print:block print:max-w-none print:p-0">
-        <BookletContents name={list?.name ?? ''} jobs={jobs} paper={booklet.paper} />
-        {jobs.map(({ id: entryId, job, note }, place) => (
+        {isReady ? <BookletContents name={list?.name ?? ''} jobs={jobs} paper={booklet.paper} /> : <PageToCome />}
+        {drawn.map(({ id: entryId, job, note }, place) => (
           <div key={entryId} className={booklet.isFitted || place === 0 ? 'break-before-page' : undefined}>
             <PrintedSong job={job} choices={choices}>
               {note ? (
@@ -55,5 +57,18 @@ export function PrintListPage() {
         ))}
       </div>
     </main>
+  );
+}
+
+function PageToCome() {
+  return (
+    <Skeleton>
+      <div className="flex flex-col gap-5 rounded-surface bg-sheet p-8">
+        <SkeletonBar className="h-8 w-1/2" />
+        {[1, 2, 3, 4, 5].map((row) => (
+          <SkeletonBar key={row} className="h-5 w-full" />
+        ))}
+      </div>
+    </Skeleton>
   );
 }

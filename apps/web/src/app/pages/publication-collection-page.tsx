@@ -1,9 +1,9 @@
 import type { CollectionV3, PublicationV4 } from '@canticle/contract/calls';
 import { Link, useParams } from 'react-router';
 import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
-import { addressOfEdition, dayIn, useEditions } from '../../features/publications/index.ts';
+import { addressOfEdition, useEditions } from '../../features/publications/index.ts';
 import { CollectionCover, LoadFailed } from '../../pieces/index.ts';
-import { nameIn, useTranslate } from '../../translations/index.ts';
+import { dayIn, nameIn, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
@@ -74,7 +74,7 @@ function EditionRow({ edition, to }: { edition: PublicationV4; to: string }) {
         <h2 className="text-xl leading-snug">{edition.title}</h2>
         {edition.description ? <p className="text-[0.9375rem] text-ink-soft">{edition.description}</p> : null}
         {edition.datePublished ? (
-          <p className="text-sm text-ink-soft">{dayIn(edition.datePublished, language)}</p>
+          <p className="text-sm text-ink-soft">{dayIn(edition.datePublished, language, 'UTC')}</p>
         ) : null}
       </div>
       <ButtonLink to={to} aria-label={t('publications.read-edition', { title: edition.title })}>

@@ -1,9 +1,9 @@
 import type { ArticleV4 } from '@canticle/contract/calls';
 import type { ReactNode } from 'react';
 import { ownPicture, RichText } from '../../pieces/index.ts';
-import { useTranslate } from '../../translations/index.ts';
+import { dayIn, useTranslate } from '../../translations/index.ts';
 import { classes } from '../../ui/index.ts';
-import { dayIn, languageName } from './article-facts.ts';
+import { languageName } from './article-facts.ts';
 
 type ArticleViewProps = {
   article: ArticleV4;
@@ -28,7 +28,7 @@ export function ArticleView({ article, author, translator, wanted, isMeant, word
   const facts = [
     author,
     translator === undefined ? '' : t('article.translated', { name: translator }),
-    article.dateWritten === null ? '' : dayIn(article.dateWritten, language),
+    article.dateWritten === null ? '' : dayIn(article.dateWritten, language, 'UTC'),
   ].filter(Boolean);
   return (
     <article

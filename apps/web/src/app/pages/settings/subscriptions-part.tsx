@@ -2,7 +2,7 @@ import { store, type UserV3 } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { callApi } from '../../../api/index.ts';
 import { useCollections } from '../../../features/collections/index.ts';
-import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { dayIn, nameIn, useTranslate } from '../../../translations/index.ts';
 import { Button, ButtonLink, showToast } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
 import { Part } from './part.tsx';
@@ -11,7 +11,6 @@ import { Part } from './part.tsx';
 export function SubscriptionsPart({ user }: { user: UserV3 }) {
   const { t, language } = useTranslate();
   const { data: collections = [] } = useCollections();
-  const date = new Intl.DateTimeFormat(language === 'no' ? 'nb' : 'en-GB', { dateStyle: 'long' });
   const rows = user.subscriptions
     .filter(({ valid }) => valid)
     .flatMap(({ id, collectionIds, validTo }) =>
@@ -31,7 +30,7 @@ export function SubscriptionsPart({ user }: { user: UserV3 }) {
             <li key={key} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-3 first:pt-0">
               <span className="font-serif text-[1.0625rem]">{name}</span>
               <span className="text-sm text-ink-soft">
-                {t('settings.subscriptions.until', { date: date.format(new Date(validTo)) })}
+                {t('settings.subscriptions.until', { date: dayIn(validTo, language) })}
               </span>
             </li>
           ))}

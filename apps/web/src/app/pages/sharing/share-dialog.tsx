@@ -53,7 +53,7 @@ export function ShareDialog({ shared, name, editorIds, onClose }: ShareDialogPro
         <div className="flex flex-col gap-4">
           {keys.length === 0 ? <p className="text-ink-soft">{t('sharing.none')}</p> : null}
           <div className="flex flex-wrap items-end gap-x-5 gap-y-4">
-            <div className="flex flex-col gap-1.5">
+            <div className="flex flex-col items-start gap-1.5">
               <p className="text-sm font-medium">{t('sharing.permission')}</p>
               <Segmented
                 label={t('sharing.permission')}

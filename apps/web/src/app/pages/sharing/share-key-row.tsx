@@ -1,7 +1,7 @@
 import type { ShareKey } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { shareLink } from '../../../features/sharing/index.ts';
-import { localeOf, useTranslate } from '../../../translations/index.ts';
+import { dayIn, useTranslate } from '../../../translations/index.ts';
 import { Button, CopyButton, IconButton } from '../../../ui/index.ts';
 import { ClearIcon } from '../../../ui/icons.ts';
 import { QrCode } from './qr-code.tsx';
@@ -14,10 +14,10 @@ export function ShareKeyRow({ shareKey: { key, permission, validTo }, now, onRev
   const [isShown, setIsShown] = useState(false);
   const link = shareLink(location.origin, key);
   const isExpired = Date.parse(validTo) <= now;
-  const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(new Date(validTo));
+  const date = dayIn(validTo, language);
   return (
     <li className="border-b border-line py-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex items-center gap-3">
         <p className="min-w-0 grow text-[0.9375rem]">
           {t(`sharing.permission.${permission}`)}
           <span className={isExpired ? 'text-danger' : 'text-ink-soft'}>
@@ -25,20 +25,20 @@ export function ShareKeyRow({ shareKey: { key, permission, validTo }, now, onRev
             {t(isExpired ? 'sharing.expired' : 'sharing.valid-to', { date })}
           </span>
         </p>
-        {isExpired ? null : (
-          <>
-            <CopyButton text={link} label={t('sharing.copy')} />
-            <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-              {t('sharing.qr')}
-            </Button>
-          </>
-        )}
         <IconButton
           label={t('sharing.revoke')}
           icon={<ClearIcon aria-hidden className="size-4" />}
           onClick={onRevoke}
         />
       </div>
+      {isExpired ? null : (
+        <div className="flex flex-wrap items-center gap-3 pb-1">
+          <CopyButton text={link} label={t('sharing.copy')} />
+          <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+            {t('sharing.qr')}
+          </Button>
+        </div>
+      )}
       {isShown && !isExpired ? (
         <div className="flex flex-col items-center gap-2 pt-4">
           <QrCode text={link} label={t('sharing.qr.of')} />

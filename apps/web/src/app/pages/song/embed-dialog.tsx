@@ -2,7 +2,7 @@ import { files } from '@canticle/contract/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/index.ts';
 import type { MediaFile } from '../../../features/media/index.ts';
-import { localeOf, useTranslate } from '../../../translations/index.ts';
+import { dayIn, useTranslate } from '../../../translations/index.ts';
 import { Button, CopyButton, Dialog } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
 
@@ -11,7 +11,6 @@ export function EmbedDialog({ file, onClose }: { file: MediaFile; onClose: () =>
   const { t, language } = useTranslate();
   const failureText = useFailureText();
   const { tokens, made, make, revoke, failure } = useTokens(file.songId);
-  const dates = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' });
   // What was ended again opens nothing any more.
   const address = made && tokens.some(({ id }) => id === made.id) ? embedAddress(file, made.token) : undefined;
   return (
@@ -30,7 +29,7 @@ export function EmbedDialog({ file, onClose }: { file: MediaFile; onClose: () =>
         <ul aria-label={t('embed.list')} className="mt-4 border-t border-line">
           {tokens.map(({ id, expiresAt }) => (
             <li key={id} className="flex items-center justify-between gap-4 border-b border-line py-1.5">
-              <span className="text-[0.9375rem]">{t('embed.until', { day: dates.format(new Date(expiresAt)) })}</span>
+              <span className="text-[0.9375rem]">{t('embed.until', { day: dayIn(expiresAt, language) })}</span>
               <Button look="plain" onClick={() => revoke.mutate(id)}>
                 {t('embed.revoke')}
               </Button>
