@@ -39,7 +39,7 @@ const inRow =
  */
 export function EntryRows({ label, listed: all, mayEdit, onMove, onWays, onRemove }: EntryRowsProps) {
   const listed = useDeferredValue(all, all.slice(0, firstRows));
-  const { t, language } = useTranslate();
+  const { language } = useTranslate();
   const navigate = useNavigate();
   const { dragAndDropHooks } = useDragAndDrop<ListedEntry>({
     isDisabled: !mayEdit,
@@ -82,42 +82,53 @@ export function EntryRows({ label, listed: all, mayEdit, onMove, onWays, onRemov
                 )
               }
             >
-              {mayEdit ? (
-                <RowButton
-                  slot="drag"
-                  aria-label={t('lists.move', { title: item.title })}
-                  className="inline-flex h-11 w-8 shrink-0 cursor-grab items-center justify-center rounded-control text-ink-soft hover:text-ink"
-                >
-                  <DragIcon aria-hidden className="size-5" />
-                </RowButton>
-              ) : null}
-              <span className="min-w-7 shrink-0 text-right text-[0.9375rem] text-ink-soft tabular-nums">
-                {placeOf.get(item.entry.id)}
-              </span>
-              <Words item={item} />
-              {mayEdit ? (
-                <span className="flex shrink-0">
-                  <RowButton
-                    aria-label={t('ways.title', { title: item.title })}
-                    onPress={() => onWays(item)}
-                    className={inRow}
-                  >
-                    <AdjustIcon aria-hidden className="size-[1.125rem]" />
-                  </RowButton>
-                  <RowButton
-                    aria-label={t('lists.remove', { title: item.title })}
-                    onPress={() => onRemove(item)}
-                    className={inRow}
-                  >
-                    <CloseIcon aria-hidden className="size-[1.125rem]" />
-                  </RowButton>
-                </span>
-              ) : null}
+              <Row
+                item={item}
+                place={placeOf.get(item.entry.id)}
+                {...(mayEdit && { onWays: () => onWays(item), onRemove: () => onRemove(item) })}
+              />
             </GridListItem>
           )}
         </GridList>
       </Virtualizer>
     </I18nProvider>
+  );
+}
+
+type RowProps = { item: ListedEntry; place: number | undefined; onWays?: () => void; onRemove?: () => void };
+
+/* The list goes through all its entries whenever one changes; what is here is done only for those that are seen. */
+function Row({ item, place, onWays, onRemove }: RowProps) {
+  const { t } = useTranslate();
+  const { title } = item;
+  return (
+    <>
+      {onWays ? (
+        <RowButton
+          slot="drag"
+          aria-label={t('lists.move', { title })}
+          className="inline-flex h-11 w-8 shrink-0 cursor-grab items-center justify-center rounded-control text-ink-soft hover:text-ink"
+        >
+          <DragIcon aria-hidden className="size-5" />
+        </RowButton>
+      ) : null}
+      <span className="min-w-7 shrink-0 text-right text-[0.9375rem] text-ink-soft tabular-nums">{place}</span>
+      <Words item={item} />
+      {onWays ? (
+        <span className="flex shrink-0">
+          <RowButton aria-label={t('ways.title', { title })} onPress={onWays} className={inRow}>
+            <AdjustIcon aria-hidden className="size-[1.125rem]" />
+          </RowButton>
+          <RowButton
+            aria-label={t('lists.remove', { title })}
+            {...(onRemove && { onPress: onRemove })}
+            className={inRow}
+          >
+            <CloseIcon aria-hidden className="size-[1.125rem]" />
+          </RowButton>
+        </span>
+      ) : null}
+    </>
   );
 }
 
