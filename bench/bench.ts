@@ -13,6 +13,7 @@ import { measureLongList } from './long-list.ts';
 import { measureLongPsalm } from './long-psalm.ts';
 import { measureKeyChange } from './key-change.ts';
 import { measureBareRate, measureMemoryMb, measureRate, measureReads, percentile } from './measure.ts';
+import { measureSearch, searchRows } from './search.ts';
 import { measureSheets } from './sheets.ts';
 import { measureFollowing } from './score-following.ts';
 import { measureSongList } from './song-list.ts';
@@ -33,6 +34,7 @@ try {
   rows.push(['next start to first answer', await measureStart()]);
   await measureRunning();
   await measureEngraving();
+  rows.push(...searchRows(await measureSearch(SETTINGS)));
   await measureBrowser();
 } finally {
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startServer } from '../e2e/house/server.ts';
+import { getNode, HOUSE, runNode } from '../scripts/house.mjs';
+import { writeBible } from './bible.ts';
+import { type Caller, read, signIn } from './caller.ts';
+import { percentile } from './measure.ts';
+import { askAbout, type BenchQuestion, type BenchSong, makeSongs, writeSongs } from './recombined-songs.ts';
+
+/** Milliseconds each question took, how many a second were answered, and the share whose first answer, or one of three, is right. */
+export type SearchFigures = {
+  readonly rate: number;
+  readonly times: readonly number[];
+  readonly first: number;
+  readonly inThree: number;
+};
+
+/** What searching takes; `paced` at 100 questions a second, the others with 16 callers who never wait. */
+export type SearchBench = {
+  readonly buildMs: number;
+  readonly paced: readonly number[];
+  readonly ours: SearchFigures;
+  readonly plain: SearchFigures;
+  readonly mini: SearchFigures;
+};
+
+const SONGS = 20_000;
+const QUESTIONS = 1000;
+const CALLERS = 16;
+const A_SECOND = 100;
+
+type Find = (query: string) => Promise<readonly number[]>;
+
+/**
+ * Measures search on 20,000 songs made of real lines and a whole Bible, beside the plain full text search of the engine
+ * and MiniSearch on the same songs. With SAMPLE_DATA the lines and the Bible are real ones; with BENCH_DATABASE_URL, the
+ * address of an empty database, PostgreSQL is measured.
+ */
+export async function measureSearch(settings: Record<string, string>): Promise<SearchBench> {
+  const samples = process.env['SAMPLE_DATA'];
+  const databaseUrl = process.env['BENCH_DATABASE_URL'];
+  const songs = makeSongs(samples, SONGS);
+  const questions = askAbout(songs, QUESTIONS);
+  const dataDir = mkdtempSync(join(tmpdir(), 'canticle-bench-search-'));
+  const env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
+  try {
+    await fill(songs, samples, env);
+    const begun = performance.now();
+    await command(['reindex'], env);
+    const buildMs = performance.now() - begun;
+    const [plain, mini] = await measureBaselines(songs, questions, databaseUrl);
+    return { buildMs, plain, mini, ...(await measureOurs(dataDir, { ...settings, ...env }, questions)) };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function fill(
+  songs: readonly BenchSong[],
+  samples: string | undefined,
+  env: Record<string, string>,
+): Promise<void> {
+  const folder = writeSongs(songs);
+  await command(['import', folder, '--into', 'BENCH', '--name', 'Bench'], env);
+  rmSync(dirname(folder), { recursive: true, force: true });
+  const real = join(samples ?? '', 'bibles/kjv-usfx');
+  const zip = existsSync(real) ? readdirSync(real).find((name) => name.endsWith('.zip')) : undefined;
+  const bible = zip === undefined ? writeBible() : join(real, zip);
+  await command(['import', bible, '--into', 'BENCHBIBLE', '--name', 'Bench Bible', '--language', 'en'], env);
+  if (zip === undefined) rmSync(dirname(bible), { recursive: true, force: true });
+}
+
+async function command(words: readonly string[], env: Record<string, string>): Promise<void> {
+  const { code, output } = await runNode(['apps/server/src/cli.ts', ...words], { env, quiet: true });
+  if (code !== 0) throw new Error(`"${words[0]}" failed:\n${output}`);
+}
+
+async function measureBaselines(
+  songs: readonly BenchSong[],
+  questions: readonly BenchQuestion[],
+  databaseUrl: string | undefined,
+): Promise<readonly [SearchFigures, SearchFigures]> {
+  const folder = mkdtempSync(join(tmpdir(), 'canticle-baselines-'));
+  writeFileSync(join(folder, 'songs.json'), JSON.stringify(songs));
+  const given = [join(folder, 'songs.json'), ...(databaseUrl === undefined ? [] : [databaseUrl])];
+  const child = spawn(getNode(), ['bench/search-baselines.ts', ...given], {
+    cwd: HOUSE,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      child.stdout.once('data', (line) => resolve(String(line).trim()));
+      child.once('exit', () => reject(new Error('The baselines ended')));
+    });
+    const findAt =
+      (path: string): Find =>
+      async (query) =>
+        (await post(`${address}/${path}`, { query }, {})) as readonly number[];
+    return [await measureFinding(findAt('plain'), questions), await measureFinding(findAt('mini'), questions)];
+  } finally {
+    child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureOurs(
+  dataDir: string,
+  settings: Record<string, string>,
+  questions: readonly BenchQuestion[],
+): Promise<Pick<SearchBench, 'ours' | 'paced'>> {
+  const server = await startServer(dataDir, settings);
+  try {
+    const caller = await signIn(server.address, 'admin@canticle.example');
+    const find = await findWith(caller);
+    return { ours: await measureFinding(find, questions), paced: await measurePaced(find, questions) };
+  } finally {
+    await server.stop();
+  }
+}
+
+/* Asks as our own app does: every group, locked songs too. */
+async function findWith(caller: Caller): Promise<Find> {
+  const collections = await read<readonly { id: string; key: string }[]>(caller, 'api/Collections');
+  const id = collections.find(({ key }) => key === 'BENCH')?.id;
+  type Listed = { id: string; collections: readonly { id: string; number: number }[] };
+  const songs = await read<readonly Listed[]>(caller, `api/Songs?collections=${id}`);
+  const numbers = new Map(songs.map((song) => [song.id, song.collections.find((one) => one.id === id)?.number ?? 0]));
+  const headers = { ...caller.headers, 'x-api-version': '4.0' };
+  return async (query) => {
+    const body = { query, limit: 20, skip: 0, includeUnavailable: true };
+    const found = (await post(`${caller.address}/api/Search`, body, headers)) as { songs: readonly { id: string }[] };
+    return found.songs.map((song) => numbers.get(song.id) ?? 0);
+  };
+}
+
+async function post(address: string, body: object, headers: Record<string, string>): Promise<unknown> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+async function measureFinding(find: Find, questions: readonly BenchQuestion[]): Promise<SearchFigures> {
+  for (const { query } of questions.slice(0, 50)) await find(query);
+  const times: number[] = [];
+  const places: number[] = [];
+  let next = 0;
+  const begun = performance.now();
+  const caller = async () => {
+    for (let question = questions[next++]; question !== undefined; question = questions[next++]) {
+      const asked = performance.now();
+      const found = await find(question.query);
+      times.push(performance.now() - asked);
+      const { right } = question;
+      places.push(found.findIndex((number) => right.includes(number)));
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+  const rate = (times.length / (performance.now() - begun)) * 1000;
+  const share = (most: number) => places.filter((place) => place !== -1 && place < most).length / places.length;
+  return { rate, times, first: share(1), inThree: share(3) };
+}
+
+async function measurePaced(find: Find, questions: readonly BenchQuestion[]): Promise<readonly number[]> {
+  const begun = performance.now();
+  return Promise.all(
+    questions.map(async ({ query }, index) => {
+      await sleep(begun + (index * 1000) / A_SECOND - performance.now());
+      const asked = performance.now();
+      await find(query);
+      return performance.now() - asked;
+    }),
+  );
+}
+
+/** The figures as rows of the table. */
+export function searchRows({ buildMs, paced, ours, plain, mini }: SearchBench): readonly (readonly [string, string])[] {
+  const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+  const shown = ({ rate, times, first, inThree }: SearchFigures) =>
+    `${rate.toFixed(0)}/s, p95 ${ms(percentile(times, 0.95))}, first ${percent(first)}, in three ${percent(inThree)}`;
+  return [
+    [`search index of ${SONGS} songs and a Bible`, `${(buildMs / 1000).toFixed(1)} s`],
+    [`search, ${A_SECOND} a second`, `p50 ${ms(percentile(paced, 0.5))}, p95 ${ms(percentile(paced, 0.95))}`],
+    [`search, ${CALLERS} callers`, shown(ours)],
+    ['plain full text of the engine', `${shown(plain)}, ratio ${(ours.rate / plain.rate).toFixed(2)}`],
+    ['MiniSearch in memory', `${shown(mini)}, ratio ${(ours.rate / mini.rate).toFixed(2)}`],
+  ];
+}
+
+if (import.meta.main) {
+  for (const [what, value] of searchRows(await measureSearch({ REQUESTS_PER_MINUTE: '100000000' })))
+    console.log(`${what.padEnd(44)} ${value}`);
+}
