@@ -11,7 +11,7 @@ export {
 } from './document.ts';
 export { fold } from './fold.ts';
 export { openIndex, search, type SearchIndex } from './memory-index.ts';
-export type { Ranking, RankOptions } from './rank.ts';
+export { optionsFor, type Ranking, type RankOptions } from './rank.ts';
 export { type AnyWord, type Found, MOST_FOUND, seek, type Wanted } from './seek.ts';
 export { type Snippet, snippetOf } from './snippet.ts';
 export { openVocabulary, type Vocabulary, type VocabularyWord } from './vocabulary.ts';

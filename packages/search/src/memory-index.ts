@@ -6,7 +6,7 @@ import {
   vocabularyOf,
   wordsOf,
 } from './document.ts';
-import type { RankOptions } from './rank.ts';
+import { optionsFor, type RankOptions } from './rank.ts';
 import { type Found, seek, type Wanted } from './seek.ts';
 import { openVocabulary, type Vocabulary, type VocabularyWord } from './vocabulary.ts';
 
@@ -36,7 +36,7 @@ export function openIndex(documents: Iterable<SearchDocument>): SearchIndex {
 /** Answers a question about one kind of document, as the server does. */
 export function search(index: SearchIndex, kind: SearchKind, text: string, options: RankOptions = {}): Found {
   const shelf = index.shelves.get(kind);
-  const steps = seek(text, index.vocabulary, options);
+  const steps = seek(text, index.vocabulary, { ...options, ...optionsFor(kind) });
   let step = steps.next();
   while (!step.done) step = steps.next(shelf === undefined ? [] : find(shelf, step.value));
   return step.value;

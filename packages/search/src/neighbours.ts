@@ -11,86 +11,72 @@ export function allowedTypos(word: string): 0 | 1 | 2 {
   return word.length <= 7 ? 1 : 2;
 }
 
+/** Words with what tells most of them apart from another at a glance: how long they are, and which letters they have. */
+export type NeighbourList = {
+  readonly words: readonly string[];
+  readonly lengths: Uint8Array;
+  readonly letters: Int32Array;
+};
+
+/** Prepares words for looking for neighbours among them. */
+export function listForNeighbours(words: readonly string[]): NeighbourList {
+  return {
+    words,
+    lengths: Uint8Array.from(words, ({ length }) => Math.min(length, 255)),
+    letters: Int32Array.from(words, lettersOf),
+  };
+}
+
 /**
- * The words within a distance: wrong, missing and additional letters and swapped neighbours count one each. Words that
- * begin alike share their work, so that a long list is gone through in well under a millisecond.
+ * The words within a distance: wrong, missing and additional letters and swapped neighbours count one each. One letter
+ * changes the length by one at most and the set of letters by two, so that few words have to be compared.
  *
- * @param sorted  in the order of their code units, each once
- * @example neighboursOf(['grace', 'grade', 'great'], 'garce', 1) // [{ word: 'grace', distance: 1 }]
+ * @example neighboursOf(listForNeighbours(['grace', 'grade']), 'garce', 1) // [{ word: 'grace', distance: 1 }]
  */
-export function neighboursOf(sorted: readonly string[], word: string, most: number): readonly Neighbour[] {
+export function neighboursOf(list: NeighbourList, word: string, most: number): readonly Neighbour[] {
   const found: Neighbour[] = [];
-  const width = word.length + 1;
-  // Row d holds the distances of the first d letters of a candidate to each beginning of the word.
-  const rows: Int16Array[] = [Int16Array.from({ length: width }, (_, index) => index)];
-  let before = '';
-  let depth = 0;
-  let index = 0;
-  while (index < sorted.length) {
-    const candidate = sorted[index] as string;
-    depth = Math.min(depth, sharedStart(before, candidate));
-    let hopeless = false;
-    while (depth < candidate.length && !hopeless) {
-      depth += 1;
-      hopeless = fillRow(rows, candidate, word, depth) > most;
-    }
-    before = candidate;
-    if (hopeless) {
-      index = skipStart(sorted, index, candidate.slice(0, depth));
-      continue;
-    }
-    const distance = rows[candidate.length]?.[word.length] ?? Infinity;
+  const letters = lettersOf(word);
+  const { words, lengths, letters: lettersThere } = list;
+  for (let index = 0; index < words.length; index++) {
+    const longer = (lengths[index] as number) - word.length;
+    if (longer > most || longer < -most || countBits((lettersThere[index] as number) ^ letters) > 2 * most) continue;
+    const candidate = words[index] as string;
+    const distance = candidate === word ? 0 : distanceBetween(candidate, word);
     if (distance > 0 && distance <= most) found.push({ word: candidate, distance });
-    index += 1;
   }
   return found;
 }
 
-function sharedStart(one: string, other: string): number {
-  let length = 0;
-  while (length < one.length && one.charCodeAt(length) === other.charCodeAt(length)) length += 1;
-  return length;
+/* A bit for each letter; letters of other scripts share bits, which only makes words look more alike. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31);
+  return letters;
 }
 
-/* Fills the row of a depth and gives the least distance that is still to be had from it. */
-function fillRow(rows: Int16Array[], candidate: string, word: string, depth: number): number {
-  const above = rows[depth - 1] as Int16Array;
-  const row = (rows[depth] ??= new Int16Array(above.length));
-  const letter = candidate.charCodeAt(depth - 1);
-  const earlier = depth > 1 ? candidate.charCodeAt(depth - 2) : -1;
-  row[0] = depth;
-  let least = depth;
-  for (let column = 1; column < above.length; column++) {
-    const wanted = word.charCodeAt(column - 1);
-    let cost = Math.min(
-      (above[column] as number) + 1,
-      (row[column - 1] as number) + 1,
-      (above[column - 1] as number) + (letter === wanted ? 0 : 1),
-    );
-    if (column > 1 && letter === word.charCodeAt(column - 2) && earlier === wanted)
-      cost = Math.min(cost, ((rows[depth - 2] as Int16Array)[column - 2] as number) + 1);
-    row[column] = cost;
-    if (cost < least) least = cost;
+function countBits(bits: number): number {
+  let rest = bits - ((bits >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+/* The distance of optimal string alignment, row by row; a row holds the distances of each beginning of `word`. */
+function distanceBetween(candidate: string, word: string): number {
+  let before: number[] = [];
+  let above = Array.from({ length: word.length + 1 }, (_, index) => index);
+  for (let depth = 1; depth <= candidate.length; depth++) {
+    const row = [depth];
+    const letter = candidate.charCodeAt(depth - 1);
+    for (let column = 1; column <= word.length; column++) {
+      const wanted = word.charCodeAt(column - 1);
+      let cost = (above[column - 1] as number) + (letter === wanted ? 0 : 1);
+      cost = Math.min(cost, (above[column] as number) + 1, (row[column - 1] as number) + 1);
+      const isSwapped = letter === word.charCodeAt(column - 2) && candidate.charCodeAt(depth - 2) === wanted;
+      if (depth > 1 && column > 1 && isSwapped) cost = Math.min(cost, (before[column - 2] as number) + 1);
+      row.push(cost);
+    }
+    before = above;
+    above = row;
   }
-  // A swap looks two rows back, so that what this row has lost the next may still have.
-  const swap = depth > 1 ? leastOf(above) + 1 : least;
-  return Math.min(least, swap);
-}
-
-function leastOf(row: Int16Array): number {
-  let least = row[0] as number;
-  for (const cost of row) if (cost < least) least = cost;
-  return least;
-}
-
-/* The first word after `from` that does not begin so. */
-function skipStart(sorted: readonly string[], from: number, start: string): number {
-  let low = from + 1;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as string).startsWith(start)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return above[word.length] as number;
 }

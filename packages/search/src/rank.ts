@@ -1,4 +1,4 @@
-import type { RankedDocument } from './document.ts';
+import type { RankedDocument, SearchKind } from './document.ts';
 import { findHits, type LineHits, type TextHits } from './hits.ts';
 import type { Question } from './question.ts';
 import type { Term } from './terms.ts';
@@ -17,7 +17,14 @@ export type RankOptions = {
   readonly language?: string;
   /** What the question names by number, folded ("psa 23 1"), in the order wanted. */
   readonly numbers?: readonly string[];
+  /** No word may be missing. */
+  readonly isWhole?: boolean;
 };
+
+/** How a kind of document is looked for: a song is found by what somebody remembers of it, the others have all the words. */
+export function optionsFor(kind: SearchKind): Pick<RankOptions, 'isWhole'> {
+  return { isWhole: kind !== 'song' };
+}
 
 /** What a full match is worth, by where it is; a part of the words is worth less, words in the order asked a little more. */
 const WORTH = {

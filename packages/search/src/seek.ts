@@ -27,6 +27,8 @@ export type Found = {
 
 /** So many documents are ranked; what is beyond is not found by words that stand almost everywhere. */
 export const MOST_FOUND = 300;
+/** So many mean that there may be more: those that are shown to nobody are not counted. */
+const MANY = 250;
 const MOST_BY_TITLE = 150;
 const MOST_BY_PHRASE = 100;
 /** From here on all the words stand in one line or a title: there is nothing better to look for. */
@@ -60,12 +62,20 @@ export function* seek(
   if (options.numbers !== undefined && options.numbers.length > 0)
     keep(yield { in: 'titles', ways: options.numbers.map(wayOf), limit: MOST_BY_TITLE });
   let needed = neededOf(terms, vocabulary);
-  if (needed.length > 0) for (const wanted of closeTo(question, needed)) keep(yield wanted);
+  if (needed.length > 0) {
+    const ways = [needed.map(wordsOfTerm)];
+    keep(yield { in: 'titles', ways, limit: MOST_BY_TITLE });
+    const there = yield { in: 'anywhere', ways, limit: MOST_FOUND };
+    keep(there);
+    if (there.length > MANY)
+      for (const phrase of phrasesOf(question)) keep(yield { in: 'anywhere', ways, phrase, limit: MOST_BY_PHRASE });
+  }
   if (best() < GOOD && question.phrases.length === 0) {
     terms = termsOf(question, vocabulary, true);
     needed = neededOf(terms, vocabulary);
     if (needed.length > 0) keep(yield { in: 'anywhere', ways: [needed.map(wordsOfTerm)], limit: MOST_FOUND });
-    if (best() < GOOD && needed.length > 1) keep(yield { in: 'anywhere', ways: someOf(needed), limit: MOST_FOUND });
+    if (!options.isWhole && best() < GOOD && needed.length > 1)
+      keep(yield { in: 'anywhere', ways: someOf(needed), limit: MOST_FOUND });
   }
   const least = best() * LEAST_OF_BEST;
   const rankings = [...found.values()].filter(({ score }) => score >= least).sort(byRank);
@@ -82,24 +92,15 @@ function neededOf(terms: readonly Term[], vocabulary: Vocabulary): readonly Term
   return telling.length > 0 ? telling : there;
 }
 
-/* All the words in a title, then anywhere, then as they stand: the last matters where they are in very many documents. */
-function closeTo(question: Question, needed: readonly Term[]): readonly Wanted[] {
-  const ways = [needed.map(wordsOfTerm)];
-  const phrases = question.phrases.length > 0 ? question.phrases : [question.words];
-  return [
-    { in: 'titles', ways, limit: MOST_BY_TITLE },
-    { in: 'anywhere', ways, limit: MOST_FOUND },
-    ...phrases
-      .filter((phrase) => phrase.length > 1)
-      .map((phrase) => ({ in: 'anywhere' as const, ways, phrase, limit: MOST_BY_PHRASE })),
-  ];
+/* Word for word, which matters where very many documents have the words. */
+function phrasesOf({ phrases, words }: Question): readonly (readonly string[])[] {
+  return (phrases.length > 0 ? phrases : [words]).filter((phrase) => phrase.length > 1);
 }
 
-/* Some of the rarest words: one of two, two of three or four, three of five. */
+/* Some of the rarest words: one of two, two of three, three of four. */
 function someOf(needed: readonly Term[]): Wanted['ways'] {
-  const rarest = [...needed].sort((one, other) => other.weight - one.weight).slice(0, 5);
-  const size = rarest.length === 5 ? 3 : rarest.length >= 3 ? 2 : 1;
-  return choose(rarest.map(wordsOfTerm), size);
+  const rarest = [...needed].sort((one, other) => other.weight - one.weight).slice(0, 4);
+  return choose(rarest.map(wordsOfTerm), rarest.length - 1);
 }
 
 /**

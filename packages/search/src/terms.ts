@@ -15,8 +15,8 @@ const QUALITY = { begun: 0.95, form: 0.85, typo: 0.7, typos: 0.55 } as const;
 /** A word that is nowhere says no more than one in so many documents: it may not outweigh those that are there. */
 const UNKNOWN_AS_COMMON_AS = 60;
 /** The most words one beginning stands for, and the most forms or neighbours of a word. */
-const MOST_BEGUN = 40;
-const MOST_OTHERS = 25;
+const MOST_BEGUN = 30;
+const MOST_OTHERS = 10;
 
 /**
  * The words of a question with what counts as them: the word, what begins so (of an open last word), its other forms,

@@ -1,4 +1,4 @@
-import { allowedTypos, neighboursOf } from './neighbours.ts';
+import { allowedTypos, listForNeighbours, type Neighbour, neighboursOf } from './neighbours.ts';
 import { STEMMED, stem } from './stem.ts';
 
 /** A word of a language, and in how many documents it stands. The language is empty for names and numbers. */
@@ -18,12 +18,18 @@ export type Vocabulary = {
   learn(entries: Iterable<VocabularyWord>): void;
 };
 
+/** So many words are remembered with their neighbours. */
+const MOST_REMEMBERED = 2000;
+
 /** Makes a vocabulary of its words. A word of several languages is counted together. */
 export function openVocabulary(entries: Iterable<VocabularyWord> = []): Vocabulary {
   const counts = new Map<string, number>();
   const ofLanguage = new Map<string, number>();
   const byStem = new Map<string, string[]>();
   let sorted: string[] = [];
+  let list = listForNeighbours(sorted);
+  // Every kind of thing is asked about the same words.
+  const near = new Map<string, readonly Neighbour[]>();
   const moreFrequent = (one: string, other: string) =>
     (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1);
   const learnStem = (word: string, language: string) => {
@@ -45,7 +51,11 @@ export function openVocabulary(entries: Iterable<VocabularyWord> = []): Vocabula
     },
     neighboursOf(word) {
       const most = allowedTypos(word);
-      return most === 0 ? [] : neighboursOf(sorted, word, most).filter((one) => counts.get(one.word) !== 0);
+      if (most === 0) return [];
+      const known = near.get(word) ?? neighboursOf(list, word, most);
+      if (near.size >= MOST_REMEMBERED) near.clear();
+      near.set(word, known);
+      return known.filter((one) => counts.get(one.word) !== 0);
     },
     learn(news) {
       const unknown: string[] = [];
@@ -57,7 +67,10 @@ export function openVocabulary(entries: Iterable<VocabularyWord> = []): Vocabula
         counts.set(word, (counts.get(word) ?? 0) - (before ?? 0) + count);
         ofLanguage.set(key, count);
       }
-      if (unknown.length > 0) sorted = [...sorted, ...unknown].sort();
+      if (unknown.length === 0) return;
+      sorted = [...sorted, ...unknown].sort();
+      list = listForNeighbours(sorted);
+      near.clear();
     },
   };
   vocabulary.learn(entries);

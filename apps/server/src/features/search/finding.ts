@@ -1,4 +1,4 @@
-import { type Found, type RankedDocument, type RankOptions, type SearchKind, seek } from '@canticle/search';
+import { type Found, optionsFor, type RankedDocument, type RankOptions, type SearchKind, seek } from '@canticle/search';
 import type { Reader } from '../../database/index.ts';
 import { findNumbers, type NumberedDocument, readDocuments } from './queries.ts';
 import type { Answering } from './search-index.ts';
@@ -18,7 +18,7 @@ export type Finding = {
 export async function findAmong(db: Reader, { slot, vocabulary }: Answering, finding: Finding): Promise<Found> {
   const { kind, text, options, shelves, may } = finding;
   const known = new Map<number, RankedDocument | undefined>();
-  const steps = seek(text, vocabulary, options);
+  const steps = seek(text, vocabulary, { ...options, ...optionsFor(kind) });
   let step = steps.next();
   while (!step.done) {
     const wanted = shelves === undefined ? step.value : { ...step.value, shelves };
