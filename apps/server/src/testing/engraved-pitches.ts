@@ -10,9 +10,16 @@ export type EngravedScore = {
   readonly ids: readonly string[];
 };
 
-/** Reads the pitches that are drawn, from the letters and octaves the engraver notes beside every note head. */
-export function readEngraved(pages: readonly string[]): EngravedScore {
-  const bars: number[][][] = [];
+/**
+ * Reads the pitches that are drawn, from the letters and octaves the engraver notes beside every note head.
+ *
+ * @param mei  the score they were drawn from: it says which staff is which
+ */
+export function readEngraved(pages: readonly string[], mei: string): EngravedScore {
+  const numberOf = staffNumbers(mei);
+  const bars: Map<string, number[]>[] = [];
+  const numbers = new Set<string>();
+  let staff: number[] = [];
   const ids: string[] = [];
   let signs = 0;
   for (const page of pages) {
@@ -23,9 +30,15 @@ export function readEngraved(pages: readonly string[]): EngravedScore {
       const attributes = all as { readonly [name: string]: string };
       const [kind = ''] = (attributes['class'] ?? name).split(' ');
       open.push(kind);
-      if (kind === 'measure') bars.push([]);
-      if (kind === 'staff') bars.at(-1)?.push([]);
-      if (kind === 'keyAccid' && bars.length === 1 && bars[0]?.length === 1) signs++;
+      if (kind === 'measure') bars.push(new Map());
+      // A line leaves out staves that rest in all of it: a staff is known by its number, not by its place.
+      if (kind === 'staff') {
+        const number = numberOf.get(attributes['id'] ?? '') ?? '';
+        staff = [];
+        numbers.add(number);
+        bars.at(-1)?.set(number, staff);
+      }
+      if (kind === 'keyAccid' && bars.length === 1 && bars[0]?.size === 1) signs++;
       if (kind === 'note') {
         ids.push(attributes['id'] ?? '');
         note = { name: attributes['data-pname'] ?? '', octave: Number(attributes['data-oct']), sign: '', heard: '' };
@@ -39,14 +52,18 @@ export function readEngraved(pages: readonly string[]): EngravedScore {
       const kind = open.pop();
       if (kind !== 'note' || !note) return;
       const { name, octave, sign, heard } = note;
-      bars
-        .at(-1)
-        ?.at(-1)
-        ?.push(12 * (octave + 1) + STEPS[name]! + (SIGNS[sign || heard] ?? 0));
+      staff.push(12 * (octave + 1) + STEPS[name]! + (SIGNS[sign || heard] ?? 0));
       note = undefined;
     });
     parser.write(page).close();
   }
-  const staves = bars[0]?.map((_, staff) => bars.map((bar) => bar[staff] ?? [])) ?? [];
+  const inOrder = [...numbers].sort((a, b) => Number(a) - Number(b));
+  const staves = inOrder.map((number) => bars.map((bar) => bar.get(number) ?? []));
   return { staves, signs, ids };
+}
+
+function staffNumbers(mei: string): ReadonlyMap<string, string> {
+  const staves = [...mei.matchAll(/<staff\b[^>]*>/g)].map(([tag]) => tag);
+  const read = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  return new Map(staves.map((tag) => [read(tag, 'xml:id'), read(tag, 'n')]));
 }

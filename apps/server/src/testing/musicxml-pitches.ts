@@ -3,12 +3,16 @@ import { text } from 'node:stream/consumers';
 import { SaxesParser } from 'saxes';
 import yauzl from 'yauzl';
 
-/** A part as its MusicXML writes it: MIDI numbers bar by bar, in the order of the file. */
+/**
+ * A part as its MusicXML writes it: MIDI numbers bar by bar, in the order of the file. `bars` has what is sung or played,
+ * grace notes too; `drawn` also hints.
+ */
 export type WrittenPart = {
   readonly name: string;
   readonly isTreble: boolean;
   readonly octaveMark: number;
   readonly bars: readonly (readonly number[])[];
+  readonly drawn: readonly (readonly number[])[];
 };
 
 export type WrittenScore = {
@@ -20,8 +24,7 @@ export type WrittenScore = {
 const STEPS: { readonly [step: string]: number } = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
 /**
- * Reads the pitches of a MusicXML file, knowing nothing of the engraver: only `pitch`, `part-name`, `key` and `clef`. Of
- * bars only the notes count that are sung or played; grace notes and hints are left out.
+ * Reads the pitches of a MusicXML file, knowing nothing of the engraver: only `pitch`, `part-name`, `key` and `clef`.
  */
 export async function readPitches(file: string): Promise<WrittenScore> {
   return readXml(file.endsWith('.mxl') ? await unpack(file) : await readFile(file, 'utf8'));
@@ -43,26 +46,32 @@ async function unpack(file: string): Promise<string> {
 
 function readXml(xml: string): WrittenScore {
   const names = new Map<string, string>();
-  const parts = new Map<string, { isTreble: boolean | undefined; octaveMark: number; bars: number[][] }>();
+  const parts = new Map<
+    string,
+    { isTreble: boolean | undefined; octaveMark: number; bars: number[][]; drawn: number[][] }
+  >();
   const key = { fifths: undefined as number | undefined, isMinor: false };
   const open: string[] = [];
   const texts: { [name: string]: string } = {};
   let partId = '';
-  let note: { pitched: boolean; grace: boolean; cue: boolean } | undefined;
+  let note: { pitched: boolean; cue: boolean } | undefined;
   const parser = new SaxesParser();
   parser.on('opentag', ({ name, attributes }) => {
     open.push(name);
     texts[name] = '';
     if (name === 'score-part' || name === 'part') partId = String(attributes['id']);
-    if (name === 'part') parts.set(partId, { isTreble: undefined, octaveMark: 0, bars: [] });
-    if (name === 'measure') parts.get(partId)?.bars.push([]);
+    if (name === 'part') parts.set(partId, { isTreble: undefined, octaveMark: 0, bars: [], drawn: [] });
+    if (name === 'measure') {
+      parts.get(partId)?.bars.push([]);
+      parts.get(partId)?.drawn.push([]);
+    }
     if (name === 'note') {
-      note = { pitched: false, grace: false, cue: false };
+      note = { pitched: false, cue: false };
       texts['alter'] = '';
     }
     if (name === 'clef') texts['clef-octave-change'] = '';
     if (note && name === 'pitch') note.pitched = true;
-    if (note && (name === 'grace' || name === 'cue')) note[name] = true;
+    if (note && name === 'cue') note.cue = true;
   });
   parser.on('text', (some) => {
     const inside = open.at(-1) ?? '';
@@ -81,10 +90,10 @@ function readXml(xml: string): WrittenScore {
       part.octaveMark ||= Number(texts['clef-octave-change'] || 0);
     }
     if (name === 'note') {
-      if (note?.pitched && !note.grace && !note.cue)
-        part?.bars
-          .at(-1)
-          ?.push(12 * (Number(texts['octave']) + 1) + STEPS[texts['step']!]! + Number(texts['alter'] || 0));
+      const pitch =
+        12 * (Number(texts['octave']) + 1) + (STEPS[texts['step'] ?? ''] ?? 0) + Number(texts['alter'] || 0);
+      if (note?.pitched) part?.drawn.at(-1)?.push(pitch);
+      if (note?.pitched && !note.cue) part?.bars.at(-1)?.push(pitch);
       note = undefined;
     }
   });
@@ -92,11 +101,12 @@ function readXml(xml: string): WrittenScore {
   return {
     fifths: key.fifths ?? 0,
     isMinor: key.isMinor,
-    parts: [...parts].map(([id, { isTreble, octaveMark, bars }]) => ({
+    parts: [...parts].map(([id, { isTreble, octaveMark, bars, drawn }]) => ({
       name: names.get(id) ?? '',
       isTreble: isTreble === true,
       octaveMark,
       bars,
+      drawn,
     })),
   };
 }

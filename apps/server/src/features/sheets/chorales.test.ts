@@ -54,13 +54,13 @@ describe.skipIf(process.env['SAMPLE_DATA'] === undefined)('chorales', () => {
     const names = chosen.map(({ name }) => name);
     const instruments = choice.part === -1 ? [] : names;
     const view = { clef, transposition, instruments, format: 'endless', size: 'md', width: 1080 } as const;
-    const engraved = readEngraved(await engraver.run('draw', { mei, view, described: true }));
+    const engraved = readEngraved(await engraver.run('draw', { mei, view, described: true }), mei);
     const about = `${file} ${JSON.stringify(choice)}`;
     const parts = written.parts.filter(({ name }) => names.includes(name));
     expect(engraved.staves.length, about).toBe(parts.length);
     parts.forEach((part, index) => {
       const octave = clef === 'bass' && part.isTreble ? -12 - 12 * part.octaveMark : 0;
-      const expected = part.bars.map((bar) => bar.map((pitch) => pitch + transposition + octave).sort(upwards));
+      const expected = part.drawn.map((bar) => bar.map((pitch) => pitch + transposition + octave).sort(upwards));
       expect(
         engraved.staves[index]?.map((bar) => [...bar].sort(upwards)),
         `${about} ${part.name}`,
