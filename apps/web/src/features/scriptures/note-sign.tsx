@@ -6,19 +6,12 @@ import { CloseIcon } from '../../ui/icons.ts';
 
 export type ChapterNote = ChapterTextV['notes'][number];
 
-/* Keeps the sign on the line of the word it stands at. */
-const wordJoiner = '\u2060';
-
 /** The sign of a footnote or of cross references in the text. */
 export function NoteSign({ note, onNote }: { note: ChapterNote; onNote: (note: ChapterNote) => void }) {
-  const name = useNoteName(note);
   return (
-    <>
-      {wordJoiner}
-      <button type="button" aria-label={name} onClick={() => onNote(note)} className="note-sign">
-        <span aria-hidden>{note.kind === 'references' ? '†' : '*'}</span>
-      </button>
-    </>
+    <button type="button" aria-label={useNoteName(note)} onClick={() => onNote(note)} className="note-sign">
+      <span aria-hidden>{note.kind === 'references' ? '†' : '*'}</span>
+    </button>
   );
 }
 

@@ -43,7 +43,15 @@ export function ChosenVerses({ reading, chapter, order, chosen, underlined, onUn
           aria-label={t('scripture.chosen', { count: verses.length })}
           className="fixed inset-x-0 bottom-(--bottom-bar) z-30 mx-auto flex w-full max-w-xl flex-wrap items-center gap-2 rounded-t-surface border border-line bg-sheet p-3 shadow-raised md:bottom-6 md:rounded-surface"
         >
-          <span className="min-w-0 grow basis-full truncate px-1 font-serif text-lg sm:basis-0">{passage}</span>
+          <span className="min-w-0 grow basis-[calc(100%-4rem)] truncate px-1 font-serif text-lg sm:basis-0">
+            {passage}
+          </span>
+          <IconButton
+            label={t('scripture.choose-none')}
+            icon={<CloseIcon aria-hidden className="size-5" />}
+            onClick={onDone}
+            className="sm:order-last"
+          />
           <Button
             onClick={() => {
               for (const verse of verses) onUnderline({ verse, word: null }, !areUnderlined);
@@ -54,11 +62,6 @@ export function ChosenVerses({ reading, chapter, order, chosen, underlined, onUn
           </Button>
           <CopyButton text={words} label={t('app.copy')} />
           <CopyButton text={addressOf()} label={t('app.copy-link')} />
-          <IconButton
-            label={t('scripture.choose-none')}
-            icon={<CloseIcon aria-hidden className="size-5" />}
-            onClick={onDone}
-          />
         </div>
       ) : null}
     </>
