@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, string>> = {
 /**
  * A chord symbol; undefined when the text is none.
  *
- * @example chordXml('Bb7/D') // '<harmony><root><root-step>B</root-step>…'
+ * @example chordXml('G') // '<harmony><root><root-step>G</root-step></root><kind>major</kind></harmony>'
  */
 export function chordXml(chord: string): string | undefined {
   const match = /^([A-G])([#b♯♭]?)([^/\s]*)(?:\/([A-G])([#b♯♭]?))?$/.exec(chord);

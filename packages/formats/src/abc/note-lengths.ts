@@ -10,9 +10,8 @@ const LENGTHS: readonly NoteLength[] = TYPES.flatMap((type, at) => {
 }).filter(({ length }) => Number.isInteger(length));
 
 /**
- * The notes, tied to each other, that show a length: mostly one. Undefined when none can.
- *
- * @example splitLength(WHOLE * 5 / 8) // a half and an eighth
+ * The notes, tied to each other, that show a length: mostly one; for five eighths a half and an eighth. Undefined when
+ * none can.
  */
 export function splitLength(length: number): readonly NoteLength[] | undefined {
   const notes: NoteLength[] = [];
