@@ -1,5 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/* Engraving knows no database: what has no more to do with one than that is tested once. */
+const ENGRAVING = [
+  'src/features/sheets/{abc,chorales,every-score,shelf,starter-scores}.test.ts',
+  'src/features/sheets/{engraving,sound}/**',
+];
 
 /** The server's own tests; TEST_ENGINE says on which database engine they run (sqlite when it says nothing). */
 export default defineConfig({
@@ -8,6 +14,7 @@ export default defineConfig({
     name: 'server',
     environment: 'node',
     include: ['src/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(process.env['TEST_ENGINE'] === 'postgres' ? ENGRAVING : [])],
     globalSetup: ['src/testing/template.ts'],
     // The server keeps nothing beside its rooms, which every file opens for itself: its code is read once, not once a file.
     isolate: false,

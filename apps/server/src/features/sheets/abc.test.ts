@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engine } from '../../testing/engine.ts';
 import { type Engraver, openEngraver } from './engraving/engraver.ts';
 
 const DATA = process.env['SAMPLE_DATA'] ?? '';
@@ -70,7 +69,7 @@ function countEngraved(mei: string): Record<string, number> {
   return counts;
 }
 
-describe.skipIf(DATA === '' || engine !== 'sqlite')('hymns of several voices in ABC', () => {
+describe.skipIf(DATA === '')('hymns of several voices in ABC', () => {
   let engraver: Engraver;
   const troubles: string[] = [];
   beforeAll(() => {
