@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** The unit tests: pure packages, checks and scripts in Node; the web app in a light DOM where it draws. */
 export default defineConfig({
   test: {
+    // What runs beside them in `npm run check` is done long before they are.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

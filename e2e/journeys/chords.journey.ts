@@ -217,7 +217,11 @@ journey('a chord as a button takes exactly the room it took as a word', async ()
       const boxes = () =>
         units.map((unit) => unit.getBoundingClientRect()).map((box) => [box.x, box.y, box.width, box.height]);
       const before = boxes();
-      for (const button of document.querySelectorAll('.chord-button')) button.replaceWith(button.textContent ?? '');
+      for (const button of document.querySelectorAll('.chord-button')) {
+        const word = Object.assign(document.createElement('span'), { className: 'chord' });
+        word.textContent = button.textContent;
+        button.replaceWith(word);
+      }
       const after = boxes();
       return before.filter((box, index) =>
         box.some((value, side) => Math.abs(value - (after[index]?.[side] ?? 0)) > 0.01),

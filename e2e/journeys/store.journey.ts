@@ -41,6 +41,8 @@ describe('From a locked song to a subscription and back', () => {
       await button(page, 'End subscription').click();
       await page.getByText('It will not be renewed.').waitFor();
       await page.getByRole('link', { name: 'Back to Canticle' }).click();
+      await button(page, 'Refresh subscriptions').click();
+      await page.getByText('Your subscriptions are up to date.').waitFor();
       await page.goto('/songs/FS/1');
       await page.getByRole('heading').first().waitFor();
       expect(await page.getByText('This song is locked').count()).toBe(0);

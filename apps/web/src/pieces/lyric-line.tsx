@@ -32,25 +32,30 @@ function ChordedWords({ parts }: { parts: readonly ChordedPart[] }) {
     return (
       <span key={index}>
         {index > 0 ? ' ' : null}
-        {isPlain && word[0] ? (
-          <Runs runs={word[0].runs} />
-        ) : (
-          <span className="chord-word">
-            {word.map((unit, place) => (
-              <Unit key={place} unit={unit} joined={place < word.length - 1} />
-            ))}
-          </span>
-        )}
+        {isPlain && word[0] ? <Runs runs={word[0].runs} /> : <Word units={word} />}
       </span>
     );
   });
+}
+
+/* Most words have one chord and are one box: a song has hundreds, and a change of key lays out each. */
+function Word({ units }: { units: readonly ChordUnit[] }) {
+  const [only] = units;
+  if (only && units.length === 1) return <Unit unit={only} joined={false} />;
+  return (
+    <span className="chord-word">
+      {units.map((unit, place) => (
+        <Unit key={place} unit={unit} joined={place < units.length - 1} />
+      ))}
+    </span>
+  );
 }
 
 function Unit({ unit, joined }: { unit: ChordUnit; joined: boolean }) {
   const isBare = unit.runs.length === 0;
   return (
     <span className="chord-unit">
-      <span className="chord">{unit.chord === '' ? null : <Chord symbol={unit.chord} />}</span>
+      {unit.chord === '' ? <span className="chord" /> : <Chord symbol={unit.chord} />}
       <span className={classes('syllable', joined && !isBare && 'syllable-joined')}>
         {isBare ? '\u00a0' : <Runs runs={unit.runs} />}
       </span>
@@ -62,9 +67,9 @@ function Unit({ unit, joined }: { unit: ChordUnit; joined: boolean }) {
 function Chord({ symbol }: { symbol: string }) {
   const { shown, name } = useShownChord(symbol);
   const nameChord = useChordTaps();
-  if (nameChord === null || name === undefined) return shown;
+  if (nameChord === null || name === undefined) return <span className="chord">{shown}</span>;
   return (
-    <button type="button" tabIndex={-1} data-chord={name} aria-label={nameChord(shown)} className="chord-button">
+    <button type="button" tabIndex={-1} data-chord={name} aria-label={nameChord(shown)} className="chord chord-button">
       {shown}
     </button>
   );

@@ -27,7 +27,7 @@ export function LyricSection({ section, ref }: { section: SectionToDraw; ref?: R
     <section
       ref={ref}
       aria-label={section.label}
-      className="mb-[1.4em] grid break-inside-avoid items-baseline grid-cols-[min(1.6em,2rem)_1fr]"
+      className="mb-[1.4em] grid break-inside-avoid items-baseline grid-cols-[min(1.6em,2rem)_minmax(0,1fr)]"
     >
       <p aria-hidden className="font-semibold text-ink-soft tabular-nums">
         {section.label}

@@ -132,7 +132,7 @@ type ContentsProps = { song: SongV3; settings: SettingsV4 | undefined; keyName: 
 function Contents({ song, settings, keyName }: ContentsProps) {
   const { file, open, openId } = useOpenSheet(song.id);
   return (
-    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="min-w-0">
         {file ? (
           <Suspense>
