@@ -44,7 +44,7 @@ export async function signInToApp(page: Page, email: string): Promise<void> {
 /* The list of collections loads no songs: from there, the press on a collection reads them from the copy. */
 async function openFromStore(page: Page, key: string): Promise<number> {
   await page.goto('/collections');
-  const link = page.locator(`a[href="/songs/${key}"]`);
+  const link = page.locator(`a:not([aria-hidden])[href="/songs/${key}"]`);
   await link.waitFor();
   // The code of the list is loaded with the first opening; what is measured is data and drawing.
   return link.evaluate(async (element: HTMLElement) => {
