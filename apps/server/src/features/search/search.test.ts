@@ -4,7 +4,7 @@ import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addContributor, addSong, addTranslation, prose, verses } from '../../testing/library.ts';
 import { putLyrics } from '../lyrics/index.ts';
 import { putArticle, putPublication } from '../publications/index.ts';
-import { putCollection, putSong, type SongDraft } from '../songs/index.ts';
+import type { SongDraft } from '../songs/index.ts';
 import { rebuild } from './index.ts';
 import { plainLines, versesNamed } from './rules.ts';
 
@@ -165,44 +165,17 @@ describe('what somebody may not open', () => {
     expect(await songs('hidden lantern', late)).toEqual([]);
     await canticle.person(late, { collections: [locked] });
     expect(await songs('hidden lantern', late)).toEqual([sealed]);
-    await canticle.rooms.database.transaction((tx) =>
-      putSong(tx, sealedDraft({ memberships: [] }), canticle.rooms.now()),
-    );
+    await seal({ memberships: [] });
     expect(await songs('hidden lantern', late)).toEqual([]);
-    await canticle.rooms.database.transaction((tx) =>
-      putSong(tx, sealedDraft(inBook(locked, 3, true)), canticle.rooms.now()),
-    );
+    await seal(inBook(locked, 3, true));
     await soon(async () => expect(await songs('hidden lantern')).toEqual([sealed]));
-    await canticle.rooms.database.transaction((tx) =>
-      putSong(tx, sealedDraft(inBook(locked, 3)), canticle.rooms.now()),
-    );
+    await seal(inBook(locked, 3));
     expect(await songs('hidden lantern')).toEqual([]);
   });
 });
 
-const sealedDraft = (facts: Partial<SongDraft>): SongDraft => ({
-  id: sealed,
-  type: 'lyrics',
-  name: { en: 'Behind the door' },
-  enabled: true,
-  memberships: [],
-  participants: [],
-  yearWritten: null,
-  yearComposed: null,
-  yearPublished: null,
-  originalKey: '',
-  minor: false,
-  tempo: null,
-  details: {},
-  description: {},
-  image: null,
-  copyrights: [],
-  origins: [],
-  themeIds: [],
-  categoryIds: [],
-  genreIds: [],
-  ...facts,
-});
+const seal = (facts: Partial<SongDraft>) =>
+  addSong(canticle.rooms, { id: sealed, name: { en: 'Behind the door' }, ...facts });
 
 describe('the index', () => {
   it('follows what is written, changed and taken away', async () => {
@@ -224,23 +197,7 @@ describe('the index', () => {
     const id = await addCollection(rooms, { key: 'OLD' });
     const song = await addSong(rooms, inBook(id, 7, true));
     await soon(async () => expect(await songs('old 7')).toEqual([song]));
-    const draft = {
-      id,
-      type: 'song' as const,
-      key: 'NEWER',
-      keys: {},
-      name: { en: 'x' },
-      details: {},
-      header: {},
-      image: null,
-      icon: null,
-      priority: 0,
-      enabled: true,
-      defaultType: 'song',
-      defaultSort: 'number',
-      useNumbers: true,
-    };
-    await rooms.database.transaction((tx) => putCollection(tx, draft, rooms.now()));
+    await addCollection(rooms, { id, key: 'NEWER', keys: {}, name: { en: 'x' } });
     await soon(async () => expect(await songs('newer 7')).toEqual([song]));
     expect(await songs('old')).toEqual([]);
   });
