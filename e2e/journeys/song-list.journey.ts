@@ -40,7 +40,7 @@ describe('A singer looks at a songbook', () => {
   });
 
   journey('by first letter, in the order of the Norwegian alphabet', async () => {
-    const page = await signInAs('singer', { language: 'no', at: '/' });
+    const page = await signInAs('singer', { at: '/' });
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
     await openList(page);

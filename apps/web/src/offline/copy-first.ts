@@ -17,6 +17,11 @@ type CopyFirst<T> = {
    * may not know the person's own changes yet.
    */
   readonly forget: (client: QueryClient) => Promise<boolean>;
+  /**
+   * The answer with what was done in this page since `startedAt` (milliseconds since 1970). It is called in the moment an
+   * answer is kept and in the moment it is shown, so that nothing done while it was on its way is lost from either.
+   */
+  readonly withDeedsSince?: (value: T, startedAt: number) => T;
   readonly lifetime: number;
 };
 
@@ -32,16 +37,18 @@ export function copyFirst<T>(queryKey: QueryKey, store: CopyFirst<T>) {
     // What is fresh in the copy but not new is refreshed behind the screen; a failed network is not worth three tries.
     retry: (count: number, failure: Error) => count < 2 && failure instanceof ApiError && failure.status >= 500,
     queryFn: async ({ client, signal }: QueryFunctionContext): Promise<T> => {
+      const startedAt = Date.now();
       const shown = client.getQueryData<T>(queryKey);
       const kept = await store.read();
       if (shown === undefined && kept !== undefined) {
         if (Date.now() - kept.savedAt >= store.lifetime) void refresh(client, queryKey, store, kept);
-        return kept.value;
+        return withDeeds(store, kept.value, startedAt);
       }
       try {
-        return await fetchAndKeep(store, kept, signal);
+        return await fetchAndKeep(store, kept, startedAt, signal);
       } catch (failure) {
-        if (shown !== undefined && isNetworkFailure(failure)) return shown;
+        const now = client.getQueryData<T>(queryKey);
+        if (now !== undefined && isNetworkFailure(failure)) return now;
         if (isWithdrawn(failure)) await withdraw(client, queryKey, store, failure);
         throw failure;
       }
@@ -49,18 +56,28 @@ export function copyFirst<T>(queryKey: QueryKey, store: CopyFirst<T>) {
   };
 }
 
-async function fetchAndKeep<T>(store: CopyFirst<T>, kept: Kept<T> | undefined, signal?: AbortSignal): Promise<T> {
+async function fetchAndKeep<T>(
+  store: CopyFirst<T>,
+  kept: Kept<T> | undefined,
+  startedAt: number,
+  signal?: AbortSignal,
+): Promise<T> {
   const answer = await store.fetch({ signal, etag: kept?.etag });
   const next = answer.unchanged ? kept : { value: answer.reply, etag: answer.etag };
   if (!next) throw new TypeError('The server answered that nothing changed, but nothing is kept');
-  await store.write({ ...next, savedAt: Date.now() });
-  return next.value;
+  const value = withDeeds(store, next.value, startedAt);
+  // With changes in it, it is no longer what the server named by its tag.
+  await store.write({ value, etag: value === next.value ? next.etag : undefined, savedAt: Date.now() });
+  return withDeeds(store, value, startedAt);
 }
+
+const withDeeds = <T>({ withDeedsSince }: CopyFirst<T>, value: T, startedAt: number): T =>
+  withDeedsSince ? withDeedsSince(value, startedAt) : value;
 
 /* Asks behind the screen. Without a network the kept answer stays; when the server withdraws it, it goes. */
 async function refresh<T>(client: QueryClient, queryKey: QueryKey, store: CopyFirst<T>, kept: Kept<T>): Promise<void> {
   try {
-    const value = await fetchAndKeep(store, kept);
+    const value = await fetchAndKeep(store, kept, Date.now());
     client.setQueryData(queryKey, value);
   } catch (failure) {
     if (isWithdrawn(failure)) await withdraw(client, queryKey, store, failure);

@@ -1,8 +1,10 @@
 import type { Call } from '@canticle/contract/calls';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectApi } from '../api/index.ts';
-import { closeCopy, currentCopy } from './current-copy.ts';
+import type { Copy } from './copy.ts';
+import { closeCopy, currentCopy, openCopyOf } from './current-copy.ts';
+import { createMemoryCopy } from './memory-copy.ts';
 import { changeOwn, forgetIn, ownCall, takeBack } from './own-copy.ts';
 
 type Marks = Call<{ params: undefined; query: undefined; body: undefined; reply: readonly string[] }>;
@@ -56,6 +58,29 @@ describe('something of the person’s own', () => {
     await currentCopy().outbox.markSent(id);
     answer(Response.json(['a']));
     expect(await loading).toEqual(['a', 'b']);
+  });
+
+  it.each(['read', 'write'] as const)('shows what was done during the %s of the copy', async (step) => {
+    const memory = createMemoryCopy();
+    await memory.write('lists', marks().name, { value: ['a'], savedAt: step === 'read' ? Date.now() : 0, etag: '"1"' });
+    let isMarked = false;
+    const markAfter = async <T>(work: Promise<T>): Promise<T> => {
+      const result = await work;
+      if (!isMarked) {
+        isMarked = true;
+        await mark('b');
+      }
+      return result;
+    };
+    const slow: Partial<Copy> =
+      step === 'read'
+        ? { read: (...all) => markAfter(memory.read(...all)) }
+        : { write: (...all) => markAfter(memory.write(...all)) };
+    await openCopyOf('kari', async () => ({ ...memory, ...slow }));
+    await queries.fetchQuery(marks());
+    const shown = () => queries.getQueryData(marks().queryKey);
+    await vi.waitFor(() => expect([isMarked, shown()]).toEqual([true, ['a', 'b']]));
+    expect((await memory.read('lists', marks().name))?.value).toEqual(['a', 'b']);
   });
 
   it('puts a change into what is kept, also when it is not on the screen', async () => {

@@ -48,7 +48,7 @@ export function ownCall<C extends Call>(
       copy = currentCopy();
       return copy.read<ReplyOf<C>>('lists', name);
     },
-    fetch: (options) => askWithChanges(call, { ...wants, ...options } as unknown as Wants<C>, changing),
+    fetch: (options) => askWithWaiting(call, { ...wants, ...options } as unknown as Wants<C>, changing),
     write: (kept) => copy.write('lists', name, kept),
     // What was just made is not known there before it is sent.
     forget: async (queries) => {
@@ -57,26 +57,25 @@ export function ownCall<C extends Call>(
       await changing.onWithdrawn?.(queries);
       return true;
     },
+    withDeedsSince: (value, startedAt) =>
+      done
+        .filter(({ thing, addedAt }) => addedAt >= startedAt && changing.concerns(thing))
+        .reduce(changing.apply, value),
     lifetime,
   });
   return { ...store, changing, name };
 }
 
-async function askWithChanges<C extends Call>(
+async function askWithWaiting<C extends Call>(
   call: C,
   wants: Wants<C>,
   changing: Changing<ReplyOf<C>>,
 ): Promise<Answer<ReplyOf<C>>> {
-  const startedAt = Date.now();
-  const before = await waitingFor(changing);
+  const waiting = await waitingFor(changing);
   const answer = await askApi(call, wants);
-  if (answer.unchanged) return answer;
-  const meanwhile = done.filter(({ thing, addedAt }) => addedAt >= startedAt && changing.concerns(thing));
-  const deeds = [...before, ...meanwhile];
-  // With changes in it, it is no longer what the server named by its tag.
-  return deeds.length === 0
+  return answer.unchanged || waiting.length === 0
     ? answer
-    : { unchanged: false, reply: deeds.reduce(changing.apply, answer.reply), etag: undefined };
+    : { unchanged: false, reply: waiting.reduce(changing.apply, answer.reply), etag: undefined };
 }
 
 async function waitingFor({ concerns }: Pick<Changing<unknown>, 'concerns'>): Promise<readonly Operation[]> {
@@ -117,18 +116,17 @@ async function show(
 ): Promise<void> {
   const copy = currentCopy();
   const shown = queries.getQueryData<unknown>(queryKey);
-  if (shown === undefined && changing.empty !== undefined && !(await copy.read('lists', name))) {
-    queries.setQueryData(queryKey, after(changing.empty));
-    void queries.invalidateQueries({ queryKey });
-    return;
-  }
   if (shown !== undefined) {
     const value = after(shown);
     queries.setQueryData(queryKey, value);
     return copy.write('lists', name, { value, savedAt: Date.now(), etag: undefined });
   }
+  // An answer that is on its way brings the change with it when it is shown.
   const kept = await copy.read<unknown>('lists', name);
-  if (kept) await copy.write('lists', name, { ...kept, value: after(kept.value), etag: undefined });
+  if (kept) return copy.write('lists', name, { ...kept, value: after(kept.value), etag: undefined });
+  if (changing.empty === undefined || queries.getQueryData(queryKey) !== undefined) return;
+  queries.setQueryData(queryKey, after(changing.empty));
+  void queries.invalidateQueries({ queryKey });
 }
 
 /**
