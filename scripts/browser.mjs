@@ -26,7 +26,7 @@ export async function findBrowser({ install = false } = {}) {
   if (found || !install || !mayInstall()) return found;
   console.log('Installing Chromium for the journeys …');
   apt('update', '-q');
-  apt('install', '-qy', '--no-install-recommends', 'chromium');
+  apt('install', '-qy', '--no-install-recommends', NAMES[0]);
   return findOnPath(...NAMES);
 }
 
