@@ -109,6 +109,16 @@ describe('The store', () => {
     expect(await listBarriers(page)).toEqual([]);
   });
 
+  journey('opens a scripture and a publication one has from their cards', async () => {
+    const page = await newcomer('Aslaug', { size: '390x844' });
+    await page.goto('/collections');
+    await page.getByRole('link', { name: 'The Bible', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Choose a translation' }).waitFor();
+    await page.goto('/collections');
+    await page.getByRole('link', { name: 'Notes for Singers', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Notes for Singers' }).waitFor();
+  });
+
   journey('asks for the terms before anything is bought', async () => {
     const page = await signInWith(await makeNewcomer('Terje', { terms: false }));
     await page.goto('/collections');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { classes } from '../ui/index.ts';
 
 const cloths = ['bg-cover-green', 'bg-cover-red', 'bg-cover-blue', 'bg-cover-brown'] as const;
@@ -25,11 +26,18 @@ const stamps = {
 
 export type CollectionCoverProps = { image: string | null; shortKey: string; size: keyof typeof sizes };
 
-/** The cover of a songbook: its picture, or a cloth binding with its short key stamped on it. Decoration beside the name. */
+/**
+ * The cover of a songbook: its picture, or a cloth binding with its short key stamped on it, also when the picture cannot be
+ * had. Decoration beside the name.
+ */
 export function CollectionCover({ image, shortKey, size }: CollectionCoverProps) {
+  const [failed, setFailed] = useState<string>();
   const frame = classes('aspect-[3/4] shrink-0 overflow-hidden rounded-[3px]', sizes[size]);
-  if (image)
-    return <img src={`${image}?${served[size]}`} alt="" loading="lazy" className={classes(frame, 'object-cover')} />;
+  if (image && image !== failed) {
+    const source = `${image}?${served[size]}`;
+    const look = classes(frame, 'object-cover');
+    return <img src={source} alt="" loading="lazy" onError={() => setFailed(image)} className={look} />;
+  }
   const stamp = stamps[size][shortKey.length > 3 ? 'long' : 'short'];
   return (
     <span aria-hidden className={classes(frame, clothOf(shortKey), stamp, 'flex text-on-cover')}>

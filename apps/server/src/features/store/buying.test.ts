@@ -20,6 +20,7 @@ const lyrics = async (shelf: Shelf, as: string) =>
   (await canticle.ask(`GET api/Songs/${shelf.song}/Lyrics`, { as })).status;
 const opens = (shelf: Shelf, as: string) => expect.poll(() => lyrics(shelf, as), { timeout: 5000 }).toBe(200);
 const locks = (shelf: Shelf, as: string) => expect.poll(() => lyrics(shelf, as), { timeout: 5000 }).toBe(403);
+const mailsTo = async (as: string) => (await canticle.rooms.mail.newest(50)).filter((mail) => mail.to === as);
 /* Amounts are written with a space that does not break. */
 const pageOf = async (address: string) =>
   (await canticle.app.inject(new URL(address, HOME).pathname)).body.replaceAll('\u00a0', ' ');
@@ -114,6 +115,37 @@ describe('buying', () => {
     await locks(hymns, as);
     await press(canticle, portal, { deed: 'succeed', id: bought?.id ?? '' });
     await opens(hymns, as);
+  });
+
+  test.each([
+    [
+      'en',
+      ['Your receipt', /^Thank you\. NOK.19\.00 was paid for HY\./],
+      ['Your payment failed', /^The subscription to HY could not be renewed\./],
+      ['Your subscription has ended', /^The subscription to HY ended on /],
+    ],
+    [
+      'no',
+      ['Kvitteringen din', /^Takk\. 19,00.kr er betalt for HY\./],
+      ['Betalingen gikk ikke gjennom', /^Abonnementet på HY kunne ikke fornyes\./],
+      ['Abonnementet ditt er avsluttet', /^Abonnementet på HY ble avsluttet /],
+    ],
+  ] as const)('receipt, failed payment and end are written in the language %s', async (language, ...expected) => {
+    const as = `reader-${language}@example.org`;
+    await canticle.ask('PATCH api/Session', { as, body: { languageKey: language } });
+    await buy(as, hymns, 'month');
+    const portal = await portalOf(as);
+    const [bought] = await subscriptionsOf(canticle.rooms.database.read, await idOf(as));
+    await press(canticle, portal, { deed: 'fail', id: bought?.id ?? '' });
+    await press(canticle, portal, { days: '31' });
+    await expect.poll(() => mailsTo(as)).toHaveLength(2);
+    await press(canticle, portal, { deed: 'end', id: bought?.id ?? '' });
+    await press(canticle, portal, { days: '31' });
+    await expect.poll(() => mailsTo(as)).toHaveLength(3);
+    const mails = (await mailsTo(as)).toReversed();
+    for (const [place, [subject, text]] of expected.entries()) {
+      expect(mails[place]).toMatchObject({ subject, text: expect.stringMatching(text) });
+    }
   });
 
   test('the period can be changed, and what is renewed stays open', async () => {

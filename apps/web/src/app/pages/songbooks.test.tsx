@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -97,6 +97,20 @@ describe('the songbooks', () => {
     expect(second?.textContent).toContain('Locked');
     expect(second?.textContent).toContain('Some of the songs are free');
     expect(third?.querySelector('a')?.getAttribute('href')).toMatch(/^\/scriptures\//);
+  });
+
+  it('show a picture of the size of the card, and a binding where there is none or it cannot be had', async () => {
+    serveLibrary({
+      'api/Collections': [book('hh', 'Home Hymns', { image: '/files/hh.jpg' }), book('fs', 'Folk Songs')],
+    });
+    await drawAt('/collections', <StorePage />);
+    const [first, second] = await screen.findAllByRole('listitem');
+    const picture = first?.querySelector('img');
+    expect(picture?.getAttribute('src')).toBe('/files/hh.jpg?w=300&q=50');
+    expect(second?.textContent).toMatch(/^FS/);
+    if (picture) fireEvent.error(picture);
+    await waitFor(() => expect(first?.textContent).toMatch(/^HH/));
+    expect(first?.querySelector('img')).toBeNull();
   });
 
   it('say what failed and can be asked for again', async () => {
