@@ -11,6 +11,7 @@ const TYPE_PROJECTS = [
   'packages/tsconfig.tests.json',
   'apps/server/tsconfig.json',
   'apps/web/tsconfig.json',
+  'apps/web/src/service-worker/tsconfig.json',
   'checks/tsconfig.json',
   'scripts/tsconfig.json',
   'e2e/tsconfig.json',

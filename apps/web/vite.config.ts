@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { serviceWorker } from './vite-service-worker.ts';
 import { translationFiles } from './vite-translations.ts';
 
 const server = process.env['CANTICLE_SERVER'] ?? 'http://127.0.0.1:4180';
@@ -10,7 +11,7 @@ if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), translationFiles()],
+  plugins: [react(), tailwindcss(), translationFiles(), serviceWorker()],
   build: {
     outDir: 'dist',
     manifest: true,

@@ -16,13 +16,24 @@ export const SIZES = { '390x844': { width: 390, height: 844 }, '1440x900': { wid
 export type Size = keyof typeof SIZES;
 export type Theme = 'light' | 'dark';
 
-export type Look = { readonly size?: Size; readonly theme?: Theme; readonly language?: 'en' | 'no' };
+/** `worker`: the app keeps itself on the device, as it does for people; without it every journey sees the server. */
+export type Look = {
+  readonly size?: Size;
+  readonly theme?: Theme;
+  readonly language?: 'en' | 'no';
+  readonly worker?: boolean;
+};
 
 let browser: Promise<Browser> | undefined;
 const contexts: BrowserContext[] = [];
 
 /** Opens a window nobody has used before (no cookies, no copy); it is closed when the file of the journey is done. */
-export async function openWindow({ size = '1440x900', theme = 'light', language = 'en' }: Look = {}): Promise<Page> {
+export async function openWindow({
+  size = '1440x900',
+  theme = 'light',
+  language = 'en',
+  worker = false,
+}: Look = {}): Promise<Page> {
   browser ??= chromium.connect(inject('browser'));
   const context = await (await browser).newContext({
     baseURL: address,
@@ -30,6 +41,7 @@ export async function openWindow({ size = '1440x900', theme = 'light', language 
     colorScheme: theme,
     locale: language === 'no' ? 'nb-NO' : 'en-GB',
     reducedMotion: 'reduce',
+    serviceWorkers: worker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(20_000);
   contexts.push(context);

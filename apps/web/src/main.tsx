@@ -16,6 +16,10 @@ import { showToast } from './ui/index.ts';
 const authToken = authTokenIn(location.href);
 if (authToken !== null) history.replaceState(history.state, '', withoutAuthToken(location.href));
 
+/* What keeps the app for times without a network waits until the first screen has what it needs. */
+const quietMs = 1_500;
+const openWithoutNetwork = () => void import('./app/update/index.ts').then(({ registerWorker }) => registerWorker());
+
 const place = document.getElementById('root');
 if (place) {
   // Begins to load the code of the page at once, while the server is still being asked who is there.
@@ -31,7 +35,7 @@ if (place) {
       // The page asks with the bearer of its address; whoever is signed in here has nothing to do with it.
       if (bringsItsBearer(location.href)) return;
       followOtherTabs(session, provider);
-      return session.begin(authToken);
+      return session.begin(authToken).finally(() => setTimeout(openWithoutNetwork, quietMs));
     },
     () => {},
   );

@@ -33,6 +33,7 @@ function policy(url: string, config: Config): string {
     `connect-src 'self'${firebase.calls}`,
     `frame-src 'self'${firebase.frames}${video.frames}${stripe}`,
     "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -24,6 +24,8 @@ const AddToListDialog = lazy(async () => ({
   default: (await import('../pages/add-to-list/add-to-list-dialog.tsx')).AddToListDialog,
 }));
 
+const UpdateNotice = lazy(async () => ({ default: (await import('../update/index.ts')).UpdateNotice }));
+
 /* Loaded with the first thing in the cart. */
 const CartCenter = lazy(async () => ({ default: (await import('../cart/cart-center.tsx')).CartCenter }));
 
@@ -72,6 +74,9 @@ export function Shell() {
       <AskedForList />
       <PlayerPlace outside={videoServices} />
       <BottomBar />
+      <Suspense>
+        <UpdateNotice />
+      </Suspense>
       <ToastRegion />
       {question}
       {user && gate ? (

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveWebApp } from './web-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'canticle-web-'));
+let app: FastifyInstance;
+beforeAll(async () => {
+  for (const [path, text] of [
+    ['index.html', '<!doctype html><title>Canticle</title>'],
+    ['service-worker.js', 'self;'],
+    ['app.webmanifest', '{}'],
+    ['assets/index-AAAAAAAA.js', '1;'],
+  ] as const) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  app = Fastify();
+  await serveWebApp(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const head = async (url: string) => {
+  const { statusCode, headers } = await app.inject({ url });
+  return { status: statusCode, type: headers['content-type'], cache: headers['cache-control'] };
+};
+
+test('the worker and the page are asked for every time, so that a new version is always found', async () => {
+  expect(await head('/service-worker.js')).toMatchObject({ status: 200, cache: 'no-cache' });
+  expect((await head('/service-worker.js')).type).toContain('javascript');
+  expect(await head('/songs/HH/12')).toMatchObject({ status: 200, cache: 'no-cache' });
+});
+
+test('the manifest says what it is, and files with a hash are kept for ever', async () => {
+  expect((await head('/app.webmanifest')).type).toContain('application/manifest+json');
+  expect((await head('/assets/index-AAAAAAAA.js')).cache).toContain('immutable');
+});
+
+test('what a build has no longer is not found: the app must not be taken for a script', async () => {
+  expect((await head('/assets/index-BBBBBBBB.js')).status).toBe(404);
+});

@@ -1,0 +1,33 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useMatch } from 'react-router';
+import { useTranslate } from '../../translations/index.ts';
+import { Button } from '../../ui/index.ts';
+import { hasNewBuild, watchBuild } from './worker.ts';
+
+/**
+ * Says that a new version is ready, wherever no song is open. Nothing is loaded anew before somebody presses; without
+ * that the next start has it.
+ */
+export function UpdateNotice({ reload = () => location.reload() }: { reload?: () => void }) {
+  const { t } = useTranslate();
+  const isReady = useSyncExternalStore(watchBuild, hasNewBuild);
+  const isSinging = useMatch('/songs/:collection/:number/*') !== null;
+  const [isPutAside, setPutAside] = useState(false);
+  if (!isReady || isSinging || isPutAside) return null;
+  return (
+    <aside
+      aria-label={t('update.title')}
+      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+var(--player-room)+1rem)] z-20 mx-auto flex max-w-md flex-wrap items-center justify-end gap-x-2 rounded-surface border border-line bg-sheet py-1 pr-1 pl-4 shadow-raised sm:right-8 sm:left-auto"
+    >
+      <p role="status" className="mr-auto py-2 text-[0.9375rem]">
+        {t('update.ready')}
+      </p>
+      <Button look="plain" onClick={() => setPutAside(true)}>
+        {t('update.later')}
+      </Button>
+      <Button look="plain" onClick={reload}>
+        {t('app.reload')}
+      </Button>
+    </aside>
+  );
+}

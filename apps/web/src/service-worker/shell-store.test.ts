@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openShellStore } from './shell-store.ts';
+
+const origin = 'https://sing.example';
+const addressOf = (asked: RequestInfo | URL) => new URL(asked instanceof Request ? asked.url : asked, origin).href;
+
+/* The stores of a browser, as far as the worker uses them. */
+function fakeCaches(): CacheStorage {
+  const stores = new Map<string, Map<string, Response>>();
+  const open = async (name: string) => {
+    const rows = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, rows);
+    return {
+      match: async (asked: RequestInfo) => rows.get(addressOf(asked))?.clone(),
+      put: async (asked: RequestInfo, answer: Response) => void rows.set(addressOf(asked), answer.clone()),
+      keys: async () => [...rows.keys()].map((url) => new Request(url)),
+    } as unknown as Cache;
+  };
+  return {
+    open,
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+    match: async (asked: RequestInfo) => {
+      for (const name of stores.keys()) {
+        const found = await (await open(name)).match(asked);
+        if (found) return found;
+      }
+      return undefined;
+    },
+  } as unknown as CacheStorage;
+}
+
+let caches: CacheStorage;
+let served: Record<string, string>;
+let asked: string[];
+beforeEach(() => {
+  caches = fakeCaches();
+  served = {};
+  asked = [];
+});
+const fetch = (async (wanted: RequestInfo | URL) => {
+  const path = new URL(addressOf(wanted)).pathname;
+  asked.push(path);
+  return new Response(served[path] ?? 'gone', { status: path in served ? 200 : 404 });
+}) as typeof globalThis.fetch;
+
+const first = { version: 'v1', files: ['/', '/assets/a-11111111.js', '/assets/b-11111111.js'], extras: [] };
+const second = { version: 'v2', files: ['/', '/assets/a-11111111.js', '/assets/b-22222222.js'], extras: [] };
+const text = async (answer: Response | undefined) => (answer ? answer.text() : undefined);
+
+async function installFirst() {
+  served = { '/': 'page 1', '/assets/a-11111111.js': 'a', '/assets/b-11111111.js': 'b 1' };
+  const store = openShellStore(first, caches, fetch);
+  await store.install();
+  await store.tidy();
+  return store;
+}
+
+describe('a build', () => {
+  test('is stored whole, and the next one loads only what is different', async () => {
+    await installFirst();
+    served = { '/': 'page 2', '/assets/b-22222222.js': 'b 2' };
+    asked = [];
+    const next = openShellStore(second, caches, fetch);
+    await next.install();
+    await next.tidy();
+    expect(asked.toSorted()).toEqual(['/', '/assets/b-22222222.js']);
+    expect(await text(await next.page())).toBe('page 2');
+  });
+
+  test('of which a part cannot be had is not used; the one before goes on', async () => {
+    const store = await installFirst();
+    served = { '/': 'page 2' };
+    await expect(openShellStore(second, caches, fetch).install()).rejects.toThrow('/assets/b-22222222.js');
+    expect(await text(await store.page())).toBe('page 1');
+  });
+
+  test('goes on serving pages that were opened with it after the next has taken over', async () => {
+    await installFirst();
+    served = { '/': 'page 2', '/assets/b-22222222.js': 'b 2' };
+    const next = openShellStore(second, caches, fetch);
+    await next.install();
+    await next.tidy();
+    expect(await text(await next.asset(new Request(`${origin}/assets/b-11111111.js`)))).toBe('b 1');
+  });
+});
+
+describe('the page', () => {
+  test('is stored again with its headers while it is the same, and a different one says that there is a new build', async () => {
+    const store = await installFirst();
+    expect(await store.checkPage()).toBe('same');
+    served['/'] = 'page 2';
+    expect(await store.checkPage()).toBe('other');
+    expect(await text(await store.page())).toBe('page 1');
+  });
+
+  test('stays when the server answers with a fault', async () => {
+    const store = await installFirst();
+    served = {};
+    expect(await store.checkPage()).toBe('same');
+    expect(await text(await store.page())).toBe('page 1');
+  });
+});
+
+test('what only some people use is stored when it is used', async () => {
+  const store = await installFirst();
+  served['/assets/pdf-33333333.js'] = 'pdf';
+  await store.asset(new Request(`${origin}/assets/pdf-33333333.js`));
+  served = {};
+  expect(await text(await store.asset(new Request(`${origin}/assets/pdf-33333333.js`)))).toBe('pdf');
+  const gone = await store.asset(new Request(`${origin}/assets/gone-33333333.js`));
+  expect(gone.status).toBe(404);
+});

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin, type Rollup } from 'vite';
+
+const source = new URL('./src/service-worker/service-worker.ts', import.meta.url).pathname;
+
+/* What most people never load: stored on a device once it was used there. */
+const seldom = /node_modules\/(@?firebase|hls\.js|pdfjs-dist|youtube-video-element|vimeo-video-element|@vimeo)\//;
+const leftOut = /^(\.vite|\.built-from|service-worker\.js)/;
+
+/**
+ * Writes `service-worker.js` beside the build, with the list of everything the build consists of. It is one file without
+ * imports, so that every browser with service workers runs it.
+ */
+export function serviceWorker(): Plugin {
+  const extras = new Set<string>();
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) if (isSeldom(file)) extras.add(`/${file.fileName}`);
+    },
+    async writeBundle({ dir = '' }) {
+      const paths = listFiles(dir).filter((path) => !leftOut.test(path));
+      const shell = {
+        version: hashOf(dir, paths),
+        files: ['/', ...paths.filter((path) => path !== 'index.html').map((path) => `/${path}`)].filter(
+          (path) => !extras.has(path),
+        ),
+        extras: [...extras],
+      };
+      await build({
+        configFile: false,
+        root: import.meta.dirname,
+        publicDir: false,
+        logLevel: 'warn',
+        define: { builtShell: JSON.stringify(shell) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: 'service-worker.js' } },
+        },
+      });
+    },
+  };
+}
+
+const isSeldom = (file: Rollup.OutputChunk | Rollup.OutputAsset) =>
+  file.type === 'chunk'
+    ? file.moduleIds.some((id) => seldom.test(id))
+    : file.names.some((name) => /^(pdf-worker|pdf-viewer)/.test(name));
+
+function listFiles(dir: string, below = ''): string[] {
+  return readdirSync(join(dir, below), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      return entry.isDirectory() ? listFiles(dir, path) : [path];
+    })
+    .toSorted();
+}
+
+function hashOf(dir: string, paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths)
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(dir, path)));
+  return hash.digest('hex').slice(0, 16);
+}
