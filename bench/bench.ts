@@ -147,11 +147,12 @@ async function measureLyrics(caller: Caller, songsPath: string): Promise<void> {
 }
 
 async function measureChapters(caller: Caller): Promise<void> {
-  const { own, verses, rate, bare } = await measureChapterReads(caller, 'BENCHBIBLE', SECONDS);
+  const { own, verses, plain, rate, bare } = await measureChapterReads(caller, 'BENCHBIBLE', SECONDS);
   const shown = (times: readonly number[]) =>
     `p50 ${milliseconds(percentile(times, 0.5))}, p95 ${milliseconds(percentile(times, 0.95))}`;
   rows.push(['chapter read, 16 callers', shown(own)]);
   rows.push(['verses of 3.0, 16 callers', shown(verses)]);
+  rows.push(['… the bare route read so', shown(plain)]);
   rows.push([
     'Psalm 119 over and over',
     `${rate.toFixed(0)}/s, bare ${bare.toFixed(0)}/s, ratio ${(rate / bare).toFixed(2)}`,

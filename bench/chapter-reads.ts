@@ -1,13 +1,17 @@
 import { type Caller, read, readBytes } from './caller.ts';
-import { measureBareRate, measureRate, measureReads } from './measure.ts';
+import { besideBareRoute, measureBareRate, measureRate, measureReads } from './measure.ts';
 
 type Chapter = { readonly id: string };
 type Outline = { readonly books: readonly { readonly code: string; readonly chapters: readonly Chapter[] }[] };
 
-/** What reading chapters takes: milliseconds each, and requests a second of the longest psalm beside the bare route. */
+/**
+ * What reading chapters takes: milliseconds each, `plain` of a bare route that is read in the same way, and requests a
+ * second of the longest psalm beside the bare route.
+ */
 export type ChapterReads = {
   readonly own: readonly number[];
   readonly verses: readonly number[];
+  readonly plain: readonly number[];
   readonly rate: number;
   readonly bare: number;
 };
@@ -28,12 +32,17 @@ export async function measureChapterReads(caller: Caller, key: string, seconds: 
   const verses = (index: number) => `${address}/api/Scriptures/Chapter/${pick(index)}/Verses?to=&from=`;
   await measureReads(1200, 16, own, headers);
   const ownTimes = await measureReads(4000, 16, own, headers);
-  await measureReads(300, 16, verses, headers);
+  await measureReads(1200, 16, verses, headers);
   const verseTimes = await measureReads(4000, 16, verses, headers);
+  const usual = await readBytes(caller, `api/canticle/chapters/${pick(1)}`, 'gzip');
+  const plain = await besideBareRoute(usual.bytes, 'gzip', async (url) => {
+    await measureReads(1200, 16, () => url, headers);
+    return measureReads(4000, 16, () => url, headers);
+  });
   const psalm = `api/canticle/chapters/${books.find(({ code }) => code === 'PSA')?.chapters[118]?.id}`;
   const { bytes } = await readBytes(caller, psalm, 'identity');
   const before = await measureBareRate(bytes, 'identity', seconds);
   const rate = await measureRate(`${address}/${psalm}`, { ...headers, 'accept-encoding': 'identity' }, seconds);
   const bare = (before + (await measureBareRate(bytes, 'identity', seconds))) / 2;
-  return { own: ownTimes, verses: verseTimes, rate, bare };
+  return { own: ownTimes, verses: verseTimes, plain, rate, bare };
 }

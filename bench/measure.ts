@@ -15,7 +15,16 @@ export async function measureRate(url: string, headers: Headers, seconds: number
 }
 
 /** Requests a second of a bare route, in a process of its own, that sends the same bytes. */
-export async function measureBareRate(bytes: Uint8Array, encoding: string, seconds: number): Promise<number> {
+export function measureBareRate(bytes: Uint8Array, encoding: string, seconds: number): Promise<number> {
+  return besideBareRoute(bytes, encoding, (url) => measureRate(url, { 'accept-encoding': encoding }, seconds));
+}
+
+/** Does `work` with the address of a bare route, in a process of its own, that sends these bytes. */
+export async function besideBareRoute<T>(
+  bytes: Uint8Array,
+  encoding: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'canticle-bare-'));
   writeFileSync(join(folder, 'bytes'), bytes);
   const child = spawn(getNode(), ['bench/bare-route.ts', join(folder, 'bytes'), encoding], {
@@ -26,7 +35,7 @@ export async function measureBareRate(bytes: Uint8Array, encoding: string, secon
     const address = await new Promise<string>((resolve) =>
       child.stdout.once('data', (line) => resolve(String(line).trim())),
     );
-    return await measureRate(`${address}/`, { 'accept-encoding': encoding }, seconds);
+    return await work(`${address}/`);
   } finally {
     child.kill();
     rmSync(folder, { recursive: true, force: true });

@@ -40,14 +40,22 @@ export function sendJson(
   return reply.send(body);
 }
 
+/** Answers shorter than this are sent as they are: to compress them takes longer than to send them. */
+const WORTH_COMPRESSING = 1024;
+
 /** Sends a kept reply in the best form the client reads. */
-export function sendHot(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, hot: HotReply): FastifyReply {
+export async function sendHot(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  hot: HotReply,
+): Promise<FastifyReply> {
   commonHeaders(reply, endpoint);
   reply.header('etag', hot.etag).type('application/json; charset=utf-8');
   if (isKnown(request, hot.etag)) return reply.code(304).send();
-  const accepts = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(hot.brotli);
-  if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(hot.gzip);
+  const accepts = hot.plain.length < WORTH_COMPRESSING ? '' : String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(await hot.in('br'));
+  if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(await hot.in('gzip'));
   return reply.send(hot.plain);
 }
 

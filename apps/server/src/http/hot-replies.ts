@@ -11,22 +11,33 @@ const zip = promisify(gzip);
 /** Bytes all kept replies may take together; the least recently used go first. */
 const CAPACITY = 96 * 1024 * 1024;
 
-/** A large answer that many people get: serialised and compressed once, sent from memory. */
+type Encoding = 'br' | 'gzip';
+
+/** An answer that many people get: serialised once, compressed once for each way somebody reads it, sent from memory. */
 export class HotReply {
   readonly etag: string;
   readonly plain: Buffer;
-  readonly brotli: Buffer;
-  readonly gzip: Buffer;
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
+  readonly #grow: (bytes: number) => void;
 
-  constructor(plain: Buffer, brotli: Buffer, gzip: Buffer) {
+  /** @param grow  told how many bytes more it takes whenever it is compressed in another way */
+  constructor(plain: Buffer, grow: (bytes: number) => void) {
     this.etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
     this.plain = plain;
-    this.brotli = brotli;
-    this.gzip = gzip;
+    this.#grow = grow;
   }
 
-  get size(): number {
-    return this.plain.length + this.brotli.length + this.gzip.length;
+  /** The answer compressed; those who come while that is done wait for the same work. */
+  in(encoding: Encoding): Promise<Buffer> {
+    const known = this.#compressed.get(encoding);
+    if (known !== undefined) return known;
+    const made = compress(this.plain, encoding);
+    this.#compressed.set(encoding, made);
+    made.then(
+      ({ length }) => this.#grow(length),
+      () => this.#compressed.delete(encoding),
+    );
+    return made;
   }
 }
 
@@ -52,17 +63,20 @@ export type HotReplies = {
  * @param capacity  how many bytes it may hold; what was asked for longest ago goes first
  */
 export function keepHotReplies(capacity = CAPACITY): HotReplies {
-  const kept = new Map<string, { stamp: number; reply: Promise<HotReply>; size: number }>();
+  const kept = new Map<string, Kept>();
   let total = 0;
 
   const drop = (key: string) => {
     total -= kept.get(key)?.size ?? 0;
     kept.delete(key);
   };
-  const makeRoom = () => {
-    for (const key of kept.keys()) {
+  const grow = (key: string, entry: Kept, bytes: number) => {
+    if (kept.get(key) !== entry) return;
+    entry.size += bytes;
+    total += bytes;
+    for (const oldest of kept.keys()) {
       if (total <= capacity || kept.size === 1) return;
-      drop(key);
+      drop(oldest);
     }
   };
 
@@ -70,33 +84,34 @@ export function keepHotReplies(capacity = CAPACITY): HotReplies {
     get(endpoint, asked, stamp, build) {
       const key = `${endpoint.method} ${endpoint.path} ${endpoint.version} ${asked}`;
       const known = kept.get(key);
-      drop(key);
       if (known !== undefined && known.stamp === stamp) {
+        // What is asked for now is the last to go.
+        kept.delete(key);
         kept.set(key, known);
-        total += known.size;
         return known.reply;
       }
-      const entry = { stamp, size: 0, reply: build().then((given) => compress(sealReply(endpoint, given).body)) };
+      drop(key);
+      const reply = build().then((given) => {
+        const plain = Buffer.from(sealReply(endpoint, given).body);
+        return new HotReply(plain, (bytes) => grow(key, entry, bytes));
+      });
+      const entry: Kept = { stamp, size: 0, reply };
       kept.set(key, entry);
-      entry.reply.then(
-        (reply) => {
-          if (kept.get(key) !== entry) return;
-          entry.size = reply.size;
-          total += reply.size;
-          makeRoom();
-        },
+      reply.then(
+        ({ plain }) => grow(key, entry, plain.length),
         () => {
           if (kept.get(key) === entry) kept.delete(key);
         },
       );
-      return entry.reply;
+      return reply;
     },
   };
 }
 
-async function compress(body: string): Promise<HotReply> {
-  const plain = Buffer.from(body);
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } };
-  const [small, zipped] = await Promise.all([brotli(plain, options), zip(plain)]);
-  return new HotReply(plain, small, zipped);
+type Kept = { readonly stamp: number; readonly reply: Promise<HotReply>; size: number };
+
+function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return zip(plain);
+  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants;
+  return brotli(plain, { params: { [quality]: 5, [size]: plain.length } });
 }

@@ -7,19 +7,24 @@ const EMBEDDABLE = /^\/sheetmusic(\/|\?|$)/i;
 /** Headers that keep browsers strict: nothing from elsewhere is loaded, nothing is framed, no type is guessed. */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
   const isSecure = config.publicUrl?.startsWith('https:') ?? false;
-  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+  const usual = policy(config, "'none'");
+  const embeddable = policy(config, config.embedOrigins.join(' ') || "'none'");
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+  app.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, _payload, done) => {
     if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', policy(request.url, config));
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
-    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+      reply.header('content-security-policy', EMBEDDABLE.test(request.url) ? embeddable : usual);
+    reply.headers(headers);
+    done();
   });
 }
 
-function policy(url: string, config: Config): string {
-  const frames = EMBEDDABLE.test(url) && config.embedOrigins.length > 0 ? config.embedOrigins.join(' ') : "'none'";
+function policy(config: Config, frames: string): string {
   const firebase = firebaseSources(config.firebase);
   const video = videoSources(config.videoServices);
   const stripe = config.payments.kind === 'stripe' ? ' https://js.stripe.com' : '';

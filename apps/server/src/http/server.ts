@@ -48,7 +48,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       querystringParser: readQuery,
     },
   });
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>
     sendProblem(new NotFound('There is nothing at this address.'), versionOf(request), reply),

@@ -47,6 +47,9 @@ export type PlacedChapter = {
   readonly translation: Translation;
 };
 
+/** Which translation and scripture a chapter belongs to. */
+export type Home = { readonly translationId: string; readonly scriptureId: string };
+
 /** A verse that a search has found. */
 export type FoundVerse = {
   readonly chapterId: string;

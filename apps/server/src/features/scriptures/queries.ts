@@ -1,6 +1,6 @@
 import type { scriptures } from '@canticle/contract';
 import { type Reader, readJson, type Tables } from '../../database/index.ts';
-import type { Book, Chapter, ChapterDraft, FoundVerse, PlacedChapter, Translation } from './model.ts';
+import type { Book, Chapter, ChapterDraft, FoundVerse, Home, PlacedChapter, Translation } from './model.ts';
 
 /** The translations of a scripture, by title. */
 export async function listTranslations(db: Reader, scriptureId: string): Promise<Translation[]> {
@@ -121,10 +121,7 @@ export async function listChapterTexts(db: Reader, bookId: string): Promise<Chap
 }
 
 /** Which translation and scripture a chapter belongs to. */
-export async function findHome(
-  db: Reader,
-  chapterId: string,
-): Promise<{ readonly translationId: string; readonly scriptureId: string } | undefined> {
+export async function findHome(db: Reader, chapterId: string): Promise<Home | undefined> {
   return db
     .selectFrom('scripture_chapters')
     .innerJoin('scripture_books', 'scripture_books.id', 'scripture_chapters.book_id')

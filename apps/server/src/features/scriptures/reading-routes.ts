@@ -60,11 +60,11 @@ export function readingRoutes(parts: ScriptureParts): Route[] {
  * @throws {Locked} when they do not have its scripture
  */
 export async function findReadableHome(
-  { database, collections }: Pick<ScriptureParts, 'database' | 'collections'>,
+  { homes, collections }: Pick<ScriptureParts, 'homes' | 'collections'>,
   viewer: Viewer,
   chapterId: string,
 ) {
-  const home = await findHome(database.read, chapterId);
+  const home = await homes(chapterId);
   if (home === undefined || !(await isKnown(viewer, collections, home.scriptureId)))
     throw new NotFound('There is no chapter with this id.');
   await mustBeReadable(viewer, collections, home.scriptureId);
@@ -82,7 +82,8 @@ export async function getReadableChapter(
   viewer: Viewer,
   id: string,
 ): Promise<PlacedChapter> {
-  await findReadableHome(parts, viewer, id);
+  const homes = (chapterId: string) => findHome(parts.database.read, chapterId);
+  await findReadableHome({ ...parts, homes }, viewer, id);
   return getChapter(parts, id);
 }
 

@@ -4,6 +4,7 @@ import { type Route, serve, type Viewer } from '../../http/index.ts';
 import { rememberCollections } from '../songs/index.ts';
 import { getScripture, getTranslation, isReadable, mustBeReadable, visibleScriptures } from './access.ts';
 import type { Book, Translation } from './model.ts';
+import { rememberHomes } from './homes.ts';
 import { rememberOutlines } from './outlines.ts';
 import { personalRoutes } from './personal-routes.ts';
 import { findBook, findChapter, listBooks, listChapters, listTexts, listTranslations } from './queries.ts';
@@ -17,6 +18,7 @@ export function scriptureRoutes(rooms: ScriptureRooms): Route[] {
   const parts = {
     ...rooms,
     collections: rememberCollections(database, watch),
+    homes: rememberHomes(database, watch),
     outlines: rememberOutlines(database, watch),
   };
   return [...shelfRoutes(parts), ...chapterRoutes(parts), ...readingRoutes(parts), ...personalRoutes(parts)];

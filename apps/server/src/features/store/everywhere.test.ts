@@ -58,6 +58,7 @@ beforeAll(async () => {
     score: `api/Sheets/${score}`,
     edition: `api/Publications/${edition}`,
     verses: `api/Scriptures/Chapter/${chapter}/Verses`,
+    chapter: `api/canticle/chapters/${chapter}`,
   };
   const opened = await openRooms(rooms.config, pino({ level: 'silent' }));
   const watched = { ...opened, watch: watchChanges(opened.database, () => clock) };
