@@ -32,6 +32,13 @@ const insideTheLayout: RouteObject[] = [
     ),
   ),
   ...at(
+    ['/songs/search'],
+    lazyPage(
+      () => import('./pages/search-page.tsx'),
+      (page) => page.SearchPage,
+    ),
+  ),
+  ...at(
     ['/songs/:collection'],
     lazyPage(
       () => import('./pages/song-list-page.tsx'),

@@ -4,6 +4,7 @@ export { classes } from './classes.ts';
 export { CopyButton } from './copy-button.tsx';
 export { Dialog } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
+export { nextButton } from './list-keys.ts';
 export { Menu, MenuChoice, MenuGroup, MenuItem } from './menu.tsx';
 export { closePopover, Popover } from './popover.tsx';
 export { Segmented } from './segmented.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCopy } from '../../offline/index.ts';
 import { drawAt, serveLibrary } from '../../testing/library.tsx';
@@ -48,10 +48,15 @@ const open = (address = '/songs/HH') =>
   drawAt(
     address,
     <Routes>
+      <Route path="/songs/search" element={<Asked />} />
       <Route path="/songs/:collection" element={<SongListPage />} />
       <Route path="/songs/:collection/files" element={<SongFilesPage />} />
     </Routes>,
   );
+function Asked() {
+  const { pathname, search } = useLocation();
+  return <p>{pathname + search}</p>;
+}
 const titles = async () =>
   (await within(await screen.findByRole('list')).findAllByRole('link')).map((link) => link.textContent);
 
@@ -101,6 +106,13 @@ describe('the list of a songbook', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Title' }));
     expect((field as HTMLInputElement).value).toBe('');
     expect(await titles()).toHaveLength(3);
+  });
+
+  it('looks for what is typed in the whole library with Enter', async () => {
+    await open();
+    const field = await screen.findByRole('searchbox', { name: 'Number or title' });
+    await userEvent.type(field, 'was blind{Enter}');
+    expect(await screen.findByText('/songs/search?query=was+blind')).toBeTruthy();
   });
 
   it('asks to get the songbook on a press on a song that is locked', async () => {

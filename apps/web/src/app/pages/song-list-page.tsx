@@ -1,8 +1,9 @@
 import { type CollectionV3, exports } from '@canticle/contract/calls';
 import { useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { fetchFile } from '../../api/index.ts';
 import { addressOf, findCollection, keyIn, useCollections } from '../../features/collections/index.ts';
+import { nothingAsked, searchAddress } from '../../features/search/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import {
   type ListedSong,
@@ -95,6 +96,7 @@ function Songs({ collection, songs }: { collection: CollectionV3; songs: readonl
   const { data: user } = useUser();
   const [locked, setLocked] = useState(false);
   const covered = useTopBarHeight();
+  const navigate = useNavigate();
   const address = addressOf(collection, language);
   return (
     <>
@@ -109,6 +111,7 @@ function Songs({ collection, songs }: { collection: CollectionV3; songs: readonl
         actionsOf={({ song, title }, tabIndex) =>
           song.available ? <RowMarks id={song.id} title={title} tabIndex={tabIndex} /> : null
         }
+        onSearch={(query) => void navigate(searchAddress({ ...nothingAsked, query }))}
         toCome={<RowsToCome />}
       />
       <LockedDialog name={nameIn(collection.name, language)} open={locked} onClose={() => setLocked(false)} />

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useTranslate } from '../../translations/index.ts';
 import { classes, Popover } from '../../ui/index.ts';
-import { HomeIcon, ListsIcon, MoreIcon, SongbooksIcon } from '../../ui/icons.ts';
+import { HomeIcon, ListsIcon, MoreIcon, SearchIcon, SongbooksIcon } from '../../ui/icons.ts';
 
 const MorePlaces = lazy(async () => ({ default: (await import('./more-places.tsx')).MorePlaces }));
 
@@ -60,6 +60,9 @@ export function BottomBar() {
       </BottomLink>
       <BottomLink to="/collections" icon={<SongbooksIcon aria-hidden className="size-[1.375rem]" />}>
         {t('shell.songbooks')}
+      </BottomLink>
+      <BottomLink to="/songs/search" icon={<SearchIcon aria-hidden className="size-[1.375rem]" />}>
+        {t('search.title')}
       </BottomLink>
       <BottomLink to="/custom-collections" icon={<ListsIcon aria-hidden className="size-[1.375rem]" />}>
         {t('lists.title')}

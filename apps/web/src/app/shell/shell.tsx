@@ -20,6 +20,8 @@ const PersonGates = lazy(async () => ({ default: (await import('./person-gates.t
 
 const Bell = lazy(async () => ({ default: (await import('./bell.tsx')).Bell }));
 
+const SearchBox = lazy(async () => ({ default: (await import('./search-box.tsx')).SearchBox }));
+
 const AddToListDialog = lazy(async () => ({
   default: (await import('../pages/add-to-list/add-to-list-dialog.tsx')).AddToListDialog,
 }));
@@ -50,6 +52,9 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       <TopBar>
+        <Suspense fallback={<span className="hidden h-11 w-11 md:block lg:w-56 xl:w-72" />}>
+          <SearchBox />
+        </Suspense>
         {user && hasCart ? (
           <Suspense fallback={<span className="size-11" />}>
             <CartCenter user={user} isGated={gate !== undefined} onNeedTerms={() => setTermsLater(false)} />

@@ -45,3 +45,10 @@ export function useEditionsById(ids: readonly string[], language: string) {
   });
   return data ?? [];
 }
+
+/** One article without what stands in it; undefined in the answer when there is none for this person. */
+export const useArticle = (id: string, language: string) =>
+  useQuery({
+    ...copiedCall(publications.pickArticles, { query: { language }, body: { itemIds: [id] } }, lifetimes.songs),
+    select: (articles) => articles[0],
+  });

@@ -12,10 +12,12 @@ export type ListToolsProps = FilterMenuProps & {
   onLook: (look: ListLook) => void;
   typed: string;
   onTyped: (typed: string) => void;
+  /** Looks for what is typed in the whole library. */
+  onSearch: () => void;
 };
 
 /** What stands above a list of songs: its order, the field that narrows it, the filter, and titles or number buttons. */
-export function ListTools({ views, look, onLook, typed, onTyped, ...filter }: ListToolsProps) {
+export function ListTools({ views, look, onLook, typed, onTyped, onSearch, ...filter }: ListToolsProps) {
   const { t } = useTranslate();
   const options = views.map((view) => ({ value: view, label: viewName(view, t) }));
   const choose = (view: ListView) => onLook({ ...look, view });
@@ -37,9 +39,11 @@ export function ListTools({ views, look, onLook, typed, onTyped, ...filter }: Li
         hideLabel
         type="search"
         autoComplete="off"
+        enterKeyHint="search"
         placeholder={t('list.find')}
         value={typed}
         onChange={(event) => onTyped(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && typed.trim() !== '' && onSearch()}
         className="order-last w-full sm:order-none sm:w-auto sm:min-w-40 sm:grow sm:basis-0"
       />
       <FilterMenu {...filter} />

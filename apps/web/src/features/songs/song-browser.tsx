@@ -18,6 +18,8 @@ export type SongBrowserProps = Pick<SongListProps, 'linkTo' | 'detailOf' | 'onLo
   songs: readonly ListedSong[];
   /** Administrators see how often songs are opened. */
   isAdministrator: boolean;
+  /** Looks for words in the whole library; the field is empty then. */
+  onSearch: (typed: string) => void;
   /** What stands in the place of a list that needs facts which are not there yet. */
   toCome: ReactNode;
 };
@@ -25,7 +27,7 @@ export type SongBrowserProps = Pick<SongListProps, 'linkTo' | 'detailOf' | 'onLo
 const noFiles: FilesBySong = new Map();
 
 /** The songs of one collection in every view and look, narrowed by the filter and by what is typed. */
-export function SongBrowser({ collection, songs, isAdministrator, toCome, ...list }: SongBrowserProps) {
+export function SongBrowser({ collection, songs, isAdministrator, onSearch, toCome, ...list }: SongBrowserProps) {
   const { t, language } = useTranslate();
   const { facts, isComplete } = useListFacts(isAdministrator);
   const { data: files = noFiles } = useFilesBySong();
@@ -61,6 +63,10 @@ export function SongBrowser({ collection, songs, isAdministrator, toCome, ...lis
         onLook={showAs}
         typed={typed}
         onTyped={setTyped}
+        onSearch={() => {
+          setTyped('');
+          onSearch(typed.trim());
+        }}
         filter={filter}
         shown={shown}
         files={files}

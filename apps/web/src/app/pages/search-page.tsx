@@ -1,0 +1,16 @@
+import { useUser } from '../../features/session/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { Page } from '../shell/page.tsx';
+import { Search } from './search/search.tsx';
+
+/** Search: one field for everything in the library, answered while it is typed. */
+export function SearchPage() {
+  const { t } = useTranslate();
+  const { data: user } = useUser();
+  return (
+    <Page title={t('search.title')} keepsPlace>
+      <h1 className="sr-only">{t('search.title')}</h1>
+      {user ? <Search key={user.id} person={user.id} /> : null}
+    </Page>
+  );
+}

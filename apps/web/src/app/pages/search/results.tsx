@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { useCollections } from '../../../features/collections/index.ts';
+import { type Found, type GroupName, groups } from '../../../features/search/index.ts';
+import { useContributorNames, useSongsById } from '../../../features/songs/index.ts';
+import { ArticleCard } from './article-card.tsx';
+import type { Drawing } from './drawing.ts';
+import type { Shown } from './left.ts';
+import { PersonCard } from './person-card.tsx';
+import { ResultGroup } from './result-group.tsx';
+import { SongCard } from './song-card.tsx';
+import { useVerseAddresses } from './use-verse-addresses.ts';
+import { VerseCard } from './verse-card.tsx';
+
+type ResultsProps = {
+  found: Found;
+  /** The one group wanted, or all of them. */
+  group: GroupName | 'all';
+  shown: Shown;
+  onMore: (group: GroupName) => void;
+  isBusy: boolean;
+  drawing: Drawing;
+};
+
+/** Everything that was found, in its groups. */
+export function Results({ found, group: wanted, shown, onMore, isBusy, drawing }: ResultsProps) {
+  const { data: collections } = useCollections();
+  const { data: names } = useContributorNames();
+  const { songs } = useFoundSongs(found);
+  const addresses = useVerseAddresses(found.verses.results);
+  const draw = {
+    songs: (result) => <SongCard result={result} song={songs.get(result.id)} {...{ collections, names, drawing }} />,
+    contributors: (result) => <PersonCard result={result} drawing={drawing} />,
+    articles: (result) => <ArticleCard result={result} collections={collections} drawing={drawing} />,
+    verses: (result) => <VerseCard result={result} to={addresses.get(result.id)} drawing={drawing} />,
+  } satisfies Record<GroupName, Parameters<typeof ResultGroup>[0]['draw']>;
+  return groups
+    .filter((group) => wanted === 'all' || wanted === group)
+    .map((group) => (
+      <ResultGroup
+        key={group}
+        group={group}
+        found={found[group]}
+        shown={shown[group]}
+        onMore={() => onMore(group)}
+        isBusy={isBusy}
+        draw={draw[group]}
+      />
+    ));
+}
+
+/* The songs of one's own books are in the browser's copy; others are asked for one by one. */
+function useFoundSongs(found: Found) {
+  const { data: collections } = useCollections();
+  const own = useMemo(
+    () => collections?.filter(({ available, type }) => available && type === 'song').map(({ id }) => id),
+    [collections],
+  );
+  const ids = useMemo(() => found.songs.results.map(({ id }) => id), [found]);
+  return useSongsById(own, ids);
+}

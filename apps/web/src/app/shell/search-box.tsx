@@ -1,0 +1,67 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isQuestion, longestQuery, nothingAsked, searchAddress, searchPath } from '../../features/search/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { classes } from '../../ui/index.ts';
+import { SearchIcon } from '../../ui/icons.ts';
+import { useSearchKeys } from './search-keys.ts';
+
+/**
+ * The search box of the top bar: Enter or its icon leads to the search page, and it empties itself. There it is disabled:
+ * that page has the larger one. Where the bar has no room for it, the icon alone leads there.
+ */
+export function SearchBox() {
+  const { t } = useTranslate();
+  const navigate = useNavigate();
+  const isThere = useLocation().pathname === searchPath;
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  useSearchKeys(() => {
+    if (isThere) return document.querySelector<HTMLElement>('main [role="search"] input')?.focus();
+    if (field.current?.offsetParent) return field.current.focus();
+    void navigate(searchPath);
+  });
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(isQuestion(typed) ? searchAddress({ ...nothingAsked, query: typed.trim() }) : searchPath);
+    setTyped('');
+  };
+  const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Escape') return;
+    setTyped('');
+    event.currentTarget.blur();
+  };
+  return (
+    <form role="search" aria-label={t('search.box')} onSubmit={go} className="relative hidden md:block">
+      <input
+        ref={field}
+        type="text"
+        inputMode="search"
+        aria-label={t('search.field')}
+        aria-keyshortcuts="/ Control+K"
+        placeholder={t('search.title')}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        maxLength={longestQuery}
+        disabled={isThere}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={pressed}
+        className="hidden min-h-11 w-56 rounded-control border border-edge bg-sheet py-2 pr-11 pl-3 text-[0.9375rem] text-ink placeholder:text-ink-soft disabled:opacity-60 lg:block xl:w-72"
+      />
+      <button
+        type="submit"
+        disabled={isThere}
+        aria-label={t('search.go')}
+        title={t('search.go')}
+        className={classes(
+          'inline-flex size-11 items-center justify-center rounded-control text-ink-soft hover:text-ink lg:absolute lg:top-0 lg:right-0',
+          isThere && 'opacity-60',
+        )}
+      >
+        <SearchIcon aria-hidden className="size-5" />
+      </button>
+    </form>
+  );
+}

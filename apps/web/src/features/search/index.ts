@@ -1,0 +1,14 @@
+export {
+  type Asked,
+  type GroupName,
+  groups,
+  isQuestion,
+  longestQuery,
+  nothingAsked,
+  readAsked,
+  searchAddress,
+  searchPath,
+} from './asked.ts';
+export { MarkedLine } from './marked-line.tsx';
+export { forgetSearch, rememberSearch, useRecentSearches } from './recent-searches.ts';
+export { type Found, type FoundGroup, pageSize, useSearch } from './use-search.ts';

@@ -1,0 +1,72 @@
+import { describe, expect } from 'vitest';
+import { journey, listBarriers, makeNewcomer, signInAs, signInWith, takePictures } from '../house/index.ts';
+
+describe('Search', () => {
+  journey('finds a song by a line, from anywhere, with the keyboard alone', async () => {
+    const page = await signInAs('extended', { at: '/songs/HH/3' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('textbox', { name: /^Words/ }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('was blnd but now');
+    await page.keyboard.press('Enter');
+    const song = page.getByRole('link', { name: /Amazing Grace/ });
+    await song.waitFor();
+    await expect.poll(() => song.locator('mark').allTextContents()).toContain('blind');
+    expect(await listBarriers(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => song.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/songs/HH/1');
+    await page.goBack();
+    await expect.poll(() => song.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.reload();
+    await song.waitFor();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('search').last().getByRole('textbox');
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await field.inputValue()).toBe('was blnd but now');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'was blnd but now' }).waitFor();
+    expect(await listBarriers(page)).toEqual([]);
+  });
+
+  journey('finds people, articles and verses, in the kind and the books one wants', async () => {
+    const page = await signInAs('extended', { at: '/songs/search' });
+    const field = page.getByRole('search').last().getByRole('textbox');
+    await field.fill('Brorson');
+    await page
+      .getByRole('link', { name: /Hans Adolph Brorson/ })
+      .first()
+      .waitFor();
+    await field.fill('Psalm 23:1');
+    const verse = page.getByRole('link', { name: /^Psalms 23:1/ });
+    await verse.click();
+    await page.waitForURL('**/19/23?*verse=1');
+    await page.goBack();
+    await page.getByRole('button', { name: 'All books' }).click();
+    await page.getByRole('checkbox', { name: 'House of Hymns' }).check();
+    await page.waitForURL('**in=HH');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: /^Nothing found/ }).waitFor();
+    expect(await listBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Look everywhere' }).click();
+    await verse.waitFor();
+  });
+
+  journey('shows what is locked without its words', async () => {
+    const page = await signInWith(await makeNewcomer('Nora'), { at: '/songs/search?query=jingle bells' });
+    const locked = page.getByRole('button', { name: /Jingle Bells/ });
+    await locked.click();
+    await page.getByRole('dialog').getByText('Folk and Festival Songs').waitFor();
+    expect(await page.locator('mark').count()).toBe(0);
+  });
+});
+
+journey('pictures of the search', async () => {
+  await takePictures('search', async (look) => {
+    const page = await signInAs('extended', { ...look, at: '/songs/search?query=shepherd' });
+    await page.getByRole('link', { name: /Psalms 23:1/ }).waitFor();
+    await page.getByText('House of Hymns').first().waitFor();
+    return page;
+  });
+});
