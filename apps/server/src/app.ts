@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { belongingsOf } from './belongings.ts';
+import { openWaking } from './changes/index.ts';
 import { activityRoutes } from './features/activity/index.ts';
 import { analyticsRoutes } from './features/analytics/index.ts';
 import { chordRoutes } from './features/chords/index.ts';
+import { copyRoutes, mountEvents } from './features/copies/index.ts';
 import { favouriteRoutes } from './features/favourites/index.ts';
 import { getUser, type Identity } from './features/identity/index.ts';
 import { lyricsRoutes } from './features/lyrics/index.ts';
@@ -56,6 +58,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       }),
       ...songRoutes(rooms),
       ...lyricsRoutes(rooms),
+      ...copyRoutes(rooms),
       ...transferRoutes(rooms),
       ...chordRoutes(),
       ...media.routes,
@@ -80,6 +83,8 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
   search.mount(app);
   mountPictures(app, rooms.files);
   await media.mount(app);
+  const waking = openWaking(rooms.database, (error) => rooms.log.warn({ err: error }, 'changes could not be followed'));
+  mountEvents(app, waking, media.findViewer);
   await serveWebApp(app, WEB_APP);
   return app;
 }

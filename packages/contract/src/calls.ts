@@ -1,6 +1,7 @@
 /* The plain data of every endpoint, for the app: method, path, version and types, without the schemas. */
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Shape, Version } from './call.ts';
 export type { ChordV4, Instrument } from './chords.ts';
+export type { ChangesSince } from './copies.ts';
 export type {
   ChangedList,
   CustomCollectionV4,
@@ -59,6 +60,7 @@ export type { ProductV3, ProductV4, StoreTerms } from './store.ts';
 export type { ProblemCode } from './problems.ts';
 
 export * as chords from './chords.calls.ts';
+export * as copies from './copies.calls.ts';
 export * as exports from './exports.calls.ts';
 export * as files from './files.calls.ts';
 export * as installation from './installation.calls.ts';

@@ -21,6 +21,7 @@ export { type Resource, type ResourceBody, resource } from './resources.ts';
 export type { Multilingual } from './building-blocks.ts';
 export * as blocks from './building-blocks.ts';
 export * as chords from './chords.ts';
+export * as copies from './copies.ts';
 export * as exports from './exports.ts';
 export * as files from './files.ts';
 export * as installation from './installation.ts';

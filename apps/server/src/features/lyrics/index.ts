@@ -3,3 +3,4 @@ export { listLyricsOfCollection, listLyricsOfSong, listLyricsOfSongs, ownersOfLy
 export { listSavingsBy } from './revisions.ts';
 export { lyricsRoutes } from './routes.ts';
 export { putLyrics, type TextDraft } from './writes.ts';
+export { storedLyrics } from './wire-v4.ts';

@@ -1,0 +1,2 @@
+export { mountEvents } from './events.ts';
+export { copyRoutes } from './routes.ts';

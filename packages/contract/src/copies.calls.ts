@@ -1,0 +1,9 @@
+import { call } from './call.ts';
+import type { copyShapes } from './copies.ts';
+
+type Shapes = typeof copyShapes;
+
+export const listChanges = call<Shapes['listChanges']>('GET', 'api/canticle/changes', 'own');
+
+/** Where open clients are woken, by Server-Sent Events (contract 2.20). */
+export const wakingPath = 'api/canticle/changes/events';

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { id } from './building-blocks.ts';
+import * as calls from './copies.calls.ts';
+import { endpoint } from './endpoint.ts';
+import { storedLyrics } from './lyrics.ts';
+import { songV3 } from './songs.ts';
+
+export { wakingPath } from './copies.calls.ts';
+
+/** What is told thing by thing. */
+const toldKind = z.enum([
+  'collection',
+  'song',
+  'contributor',
+  'reference',
+  'file',
+  'product',
+  'user',
+  'favourite',
+  'playlist',
+  'tag',
+  'activity',
+  'song-choice',
+  'scripture-mark',
+  'scripture-place',
+]);
+
+/** What is told only as a kind of which something changed. */
+const otherKind = z.enum(['publication', 'article', 'translation', 'book']);
+
+const told = z.strictObject({ kind: toldKind, id });
+
+/** What happened since a copy was last brought up to date, as far as it concerns the person (contract 2.20). */
+export const changesSince = z.strictObject({
+  /** What to send as `since` next time. */
+  next: z.string(),
+  /** Names what the person may open; another name than the one held means that everything is to be fetched anew. */
+  rights: z.string(),
+  /** Nothing is told one by one, because `since` is missing, unknown here, or too long ago: fetch everything anew. */
+  isWhole: z.boolean(),
+  changed: z.array(told),
+  deleted: z.array(told),
+  /** Things that exist, but that the person may not open (any more). */
+  withdrawn: z.array(told),
+  others: z.array(otherKind),
+  /** The changed songs as they are now, when they are few. */
+  songs: z.array(songV3),
+  /** The words of the changed songs that are open to the person, as they are now, when they are few. */
+  texts: z.array(z.strictObject({ songId: id, texts: z.array(storedLyrics) })),
+});
+
+export type ChangesSince = z.infer<typeof changesSince>;
+
+export const copyShapes = {
+  listChanges: {
+    query: z.object({
+      since: z
+        .string()
+        .regex(/^\d{1,15}$/, 'a cursor of an earlier answer')
+        .optional(),
+    }),
+    reply: changesSince,
+  },
+} as const;
+
+export const listChanges = endpoint(calls.listChanges, copyShapes.listChanges, {
+  summary: 'What changed since the cursor of an earlier answer, filtered by what the person may open.',
+});
