@@ -19,7 +19,7 @@ export function measureBareRate(bytes: Uint8Array, encoding: string, seconds: nu
   return besideBareRoute(bytes, encoding, (url) => measureRate(url, { 'accept-encoding': encoding }, seconds));
 }
 
-/** Does `work` with the address of a bare route, in a process of its own, that sends these bytes. */
+/** Does `work` with the address of a bare route, in a process of its own, that answers GET and POST with these bytes. */
 export async function besideBareRoute<T>(
   bytes: Uint8Array,
   encoding: string,

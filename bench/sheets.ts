@@ -1,11 +1,14 @@
+import { Agent, request } from 'node:http';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '../e2e/house/server.ts';
 import { type Caller, read, signIn } from './caller.ts';
-import { measureMemoryMb, percentile } from './measure.ts';
+import { measureMemoryMb, percentile, besideBareRoute } from './measure.ts';
 
 const CACHED_READS = 600;
 const CALLERS = 4;
+/** The kept sheets and the bare route are asked in turns, so many reads at a time. */
+const TURN = 60;
 /** Intervals of one job each, under the names Verovio knows and as semitones. */
 const MOVES = [
   ['m2', 1],
@@ -22,8 +25,8 @@ const MOVES = [
 const WIDTH = 1080;
 
 export type SheetFigures = {
-  /** Milliseconds of a sheet that is kept, the 50th and 95th percentile. */
-  readonly cached: { readonly p50: number; readonly p95: number };
+  /** Milliseconds until a sheet that is kept has arrived, and the same bytes from the bare route. */
+  readonly cached: { readonly ours: readonly number[]; readonly bare: readonly number[] };
   /** Milliseconds of a sheet that has to be drawn, and of Verovio called directly for the same; the 50th percentile. */
   readonly drawn: { readonly ours: number; readonly direct: number };
   /** How many times faster two sheets at once are than one after the other. */
@@ -153,14 +156,55 @@ async function measureTwo(caller: Caller, id: string): Promise<number> {
   return one / two;
 }
 
+/* Ten keys and four callers, in turns with the bare route sending the bytes of one of them. */
 async function measureCached(caller: Caller, id: string): Promise<SheetFigures['cached']> {
+  const headers = { ...v4(caller), 'content-type': 'application/json', 'accept-encoding': 'br' };
+  const bodies = MOVES.map(([, transposition]) => JSON.stringify({ id, transposition }));
+  const url = `${caller.address}/api/Sheets`;
+  const times = { ours: [] as number[], bare: [] as number[] };
+  await besideBareRoute(await post(url, headers, bodies[0] ?? ''), 'br', async (bare) => {
+    for (const isWarm of Array.from({ length: CACHED_READS / TURN + 1 }, (_, turn) => turn > 0)) {
+      const ours = await askTogether((at) => post(url, headers, bodies[at % bodies.length] ?? ''));
+      const theirs = await askTogether((at) => post(bare, headers, bodies[at % bodies.length] ?? ''));
+      // The first turn warms both up.
+      if (isWarm) {
+        times.ours.push(...ours);
+        times.bare.push(...theirs);
+      }
+    }
+  });
+  return times;
+}
+
+/* Milliseconds each of the reads of one turn took. */
+async function askTogether(ask: (at: number) => Promise<Uint8Array>): Promise<number[]> {
   const times: number[] = [];
+  let next = 0;
   const lane = async () => {
-    while (times.length < CACHED_READS)
-      times.push(await draw(caller, { id, transposition: MOVES[times.length % MOVES.length]?.[1] ?? 0 }));
+    while (next < TURN) {
+      const at = next++;
+      times.push(await timed(async () => void (await ask(at))));
+    }
   };
   await Promise.all(Array.from({ length: CALLERS }, lane));
-  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+  return times;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/* The bytes as they cross the wire: fetch would unpack them, which is this process's work and not the server's. */
+function post(url: string, headers: Record<string, string>, body: string): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { agent, method: 'POST', headers }, (answer) => {
+      const chunks: Uint8Array[] = [];
+      answer.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve(Buffer.concat(chunks)) : reject(new Error(`${url}: ${answer.statusCode}`)),
+      );
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
 }
 
 async function measureMeanwhile(caller: Caller, id: string): Promise<number> {

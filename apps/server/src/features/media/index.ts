@@ -8,7 +8,7 @@ export { type MadeFile, putMadeFile } from './made-file.ts';
 export { openMedia, type Media } from './media.ts';
 export type { MediaRooms } from './media-rooms.ts';
 export type { FileDraft, FileKind, MediaFile } from './model.ts';
-export { type FileOfSong, getOpenFile } from './open-file.ts';
+export { type FileOfSong, getOpenFile, type GetOpenFile, rememberFiles } from './open-file.ts';
 export { listTokensOf } from './embed/queries.ts';
 export { listUploads } from './uploads/queries.ts';
 export { findFile, type FilePick, listFiles } from './queries.ts';

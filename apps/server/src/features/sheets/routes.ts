@@ -1,7 +1,7 @@
 import { Impossible, sheets } from '@canticle/contract';
 import { parseKey, formatKey } from '@canticle/music';
 import { Bytes, type Route, serve, type Viewer } from '../../http/index.ts';
-import { getOpenFile } from '../media/index.ts';
+import { rememberFiles } from '../media/index.ts';
 import { listContributors, resolveText, type Song } from '../songs/index.ts';
 import { movedKey } from './engraving/move-score.ts';
 import type { ScoreTimes } from './engraving/map-times.ts';
@@ -14,10 +14,16 @@ import type { SheetWorks } from './works.ts';
 export function sheetRoutes(works: SheetWorks): Route[] {
   const { rooms, scores } = works;
 
-  const find = async (viewer: Viewer, id: string): Promise<{ song: Song; score: Score }> => {
-    const { file, song } = await getOpenFile(rooms.database.read, viewer, id);
+  const getOpenFile = rememberFiles(rooms);
+
+  const findFile = async (viewer: Viewer, id: string): Promise<{ song: Song; contentHash: string }> => {
+    const { file, song } = await getOpenFile(viewer, id);
     if (file.type !== 'sheetmusic') throw new Impossible('This file is no score that can be engraved.');
-    return { song, score: await scores.of(file.contentHash) };
+    return { song, contentHash: file.contentHash };
+  };
+  const find = async (viewer: Viewer, id: string): Promise<{ song: Song; score: Score }> => {
+    const { song, contentHash } = await findFile(viewer, id);
+    return { song, score: await scores.of(contentHash) };
   };
 
   return [
@@ -27,17 +33,19 @@ export function sheetRoutes(works: SheetWorks): Route[] {
     }),
     serve(sheets.renderSheet, async ({ viewer, body }) => {
       const view = viewOf(body);
-      const { score } = await find(viewer, body.id);
-      const key = works.keyOf(score, 'draw', view);
-      return rooms.hot.get(sheets.renderSheet, key, 0, () => works.draw(score, view));
+      // A sheet in memory needs its score no more: what it is kept by is the content of the file.
+      const { contentHash } = await findFile(viewer, body.id);
+      const key = works.keyOf({ contentHash }, 'draw', view);
+      return rooms.hot.get(sheets.renderSheet, key, 0, async () => works.draw(await scores.of(contentHash), view));
     }),
     serve(sheets.getTimemap, async ({ viewer, params, query }) => {
       const semitones = checkSemitones(query.transposition ?? 0);
-      const { score } = await find(viewer, params.id);
-      const key = `${params.id} ${works.keyOf(score, 'times', semitones)}`;
-      return rooms.hot.get(sheets.getTimemap, key, 0, async () =>
-        moveTimes(params.id, score, await works.times(score), semitones),
-      );
+      const { contentHash } = await findFile(viewer, params.id);
+      const key = `${params.id} ${works.keyOf({ contentHash }, 'times', semitones)}`;
+      return rooms.hot.get(sheets.getTimemap, key, 0, async () => {
+        const score = await scores.of(contentHash);
+        return moveTimes(params.id, score, await works.times(score), semitones);
+      });
     }),
     serve(sheets.getSheetPdf, async ({ viewer, params, body }) => {
       const { content, paper, ...asked } = body ?? {};

@@ -17,7 +17,7 @@ export type SheetWorks = {
   readonly scores: Scores;
   readonly engraver: Engraver;
   /** Names a piece of work by everything it depends on. */
-  keyOf(score: Score, work: string, options: unknown): string;
+  keyOf(score: Pick<Score, 'contentHash'>, work: string, options: unknown): string;
   draw(score: Score, view: SheetView): Promise<string[]>;
   times(score: Score, options?: { background?: boolean }): Promise<ScoreTimes>;
   print(score: Score, order: Omit<PrintOrder, 'mei'>): Promise<Buffer>;
@@ -26,7 +26,7 @@ export type SheetWorks = {
 /** Opens the works: what was made stays on the disk, up to the size the operator gives it. */
 export function openWorks(rooms: Rooms, scores: Scores, engraver: Engraver): SheetWorks {
   const shelf = openShelf(join(rooms.config.dataDir, 'sheets'), rooms.config.sheetCacheMb * 1024 * 1024);
-  const keyOf = (score: Score, work: string, options: unknown) =>
+  const keyOf = (score: Pick<Score, 'contentHash'>, work: string, options: unknown) =>
     JSON.stringify([score.contentHash, READING, DRAWING, work, options]);
   const keep = async <T>(key: string, make: () => Promise<T>): Promise<T> => {
     const bytes = await shelf.get(key, async () => Buffer.from(JSON.stringify(await make())));
