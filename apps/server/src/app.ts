@@ -24,6 +24,7 @@ import { isPaying, openStore, subscriptionsOf } from './features/store/index.ts'
 import { tagRoutes } from './features/tags/index.ts';
 import { transferRoutes } from './features/transfer/index.ts';
 import { mountPictures } from './files/index.ts';
+import { openForgottenPictures } from './forgotten-pictures.ts';
 import { buildServer, serveWebApp } from './http/index.ts';
 import { jobRoutes } from './jobs/index.ts';
 import { openIdentity } from './open-identity.ts';
@@ -40,7 +41,12 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
     },
   });
   const sheets = openSheets(rooms);
-  const media = openMedia(rooms, identity);
+  const pictures = openForgottenPictures(rooms);
+  const media = openMedia(rooms, {
+    findViewer: identity.findViewer,
+    viewerOf: identity.viewerOf,
+    forgetPicture: pictures.forgetLater,
+  });
   const search = openSearch(rooms);
   const app = await buildServer({
     ...rooms,
@@ -49,10 +55,11 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
     routes: [
       ...identity.routes,
       ...jobRoutes(rooms),
-      ...sessionRoutes(rooms, { identity, subscriptionsOf }),
+      ...sessionRoutes(rooms, { identity, forgetPicture: pictures.forgetLater, subscriptionsOf }),
       ...personRoutes(rooms, {
         identity,
         belongings: belongingsOf(rooms.now),
+        forgetPicture: pictures.forgetNow,
         dropUploads: media.dropForgottenUploads,
         isPaying,
       }),

@@ -60,7 +60,7 @@ export function serveResource<S extends z.ZodType<Document>>(
       const build = async () => [...(await read(pick, viewer, language, request))];
       if (keep === undefined) return [...(await complete(await build(), { pick, language, origin: request.origin }))];
       const { key, stamp } = await keep.of(viewer);
-      return keep.hot.get(list, JSON.stringify([key, language, query.updatedAt ?? null]), stamp, build);
+      return keep.hot.get(list, JSON.stringify([key, language, query.updatedAt ?? null, request.origin]), stamp, build);
     }),
     serve(one as Resource<z.ZodType>['one'], async ({ viewer, params, query, request }) => {
       const language = query.language ?? viewer.language;

@@ -10,7 +10,7 @@ export type { MediaRooms } from './media-rooms.ts';
 export type { FileDraft, FileKind, MediaFile } from './model.ts';
 export { type FileOfSong, getOpenFile, type GetOpenFile, rememberFiles } from './open-file.ts';
 export { listTokensOf } from './embed/queries.ts';
-export { listUploads } from './uploads/queries.ts';
+export { isPictureKept, listUploads } from './uploads/queries.ts';
 export { findFile, type FilePick, listFiles } from './queries.ts';
 export { outdatedOf } from './rules.ts';
 export { ContentGone, putFile, removeFile } from './writes.ts';

@@ -9,7 +9,7 @@ import type { MediaRooms } from './media-rooms.ts';
 import { fileRoutes } from './routes.ts';
 import { mountStreaming } from './stream.ts';
 import { defineUpkeep, dropForgotten } from './upkeep.ts';
-import { openFinishing } from './uploads/finish.ts';
+import { type ForgetPicture, openFinishing } from './uploads/finish.ts';
 import { openUploadFolder } from './uploads/folder.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { mountUploads } from './uploads/tus.ts';
@@ -26,7 +26,7 @@ export type Media = {
   dropForgottenUploads(): Promise<void>;
 };
 
-type Deps = { readonly findViewer: FindViewer; readonly viewerOf: ViewerOf };
+type Deps = { readonly findViewer: FindViewer; readonly viewerOf: ViewerOf; readonly forgetPicture: ForgetPicture };
 
 /** Opens the files of songs: lists, bytes, uploads, words in time and embed tokens. */
 export function openMedia(rooms: MediaRooms, deps: Deps): Media {
@@ -35,7 +35,7 @@ export function openMedia(rooms: MediaRooms, deps: Deps): Media {
   const tokens = createEmbedTokens({ secret, database: rooms.database, now: rooms.now, people: deps.viewerOf });
   const findViewer = tokens.around(deps.findViewer);
   const folder = openUploadFolder(dataDir);
-  const finish = openFinishing(rooms, folder);
+  const finish = openFinishing(rooms, folder, deps.forgetPicture);
   const viewerOf: ViewerOf = (bearer) => {
     const tokenId = embedTokenIn(bearer);
     return tokenId === undefined ? deps.viewerOf(bearer) : tokens.viewerOf(tokenId);

@@ -29,7 +29,9 @@ export function fileRoutes({ database }: Pick<MediaRooms, 'database'>, addresses
       const found = await getOpenFile(database.read, viewer, params.id);
       if (!isKnown(found.file)) throw new NotFound('There is no file with this id.');
       const document = fileV3(found, wiringFor(viewer, request));
-      return query.expand?.includes('song') ? { ...document, song: songV3(found.song, true) } : document;
+      return query.expand?.includes('song')
+        ? { ...document, song: songV3(found.song, true, request.origin) }
+        : document;
     }),
     ...serveResource(media.filesV4, 'file', async (pick, viewer, _language, request) => {
       // A locked one is refused by name; in a list it is only left out.

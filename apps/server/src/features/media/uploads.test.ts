@@ -339,20 +339,53 @@ describe('what is uploaded is judged by its content', () => {
     expect(await lying()).toEqual([]);
   });
 
-  it('a picture that is brought to a song becomes the picture of the song', async () => {
+  it('a picture that is brought to a song becomes its picture; the one before goes a day later', async () => {
     const count = (await filesOfSong()).length;
+    const { rooms } = canticle;
     const paint = (background: string) =>
       sharp({ create: { width: 30, height: 20, channels: 3, background } })
         .png()
         .toBuffer();
-    for (const colour of ['#336699', '#993366']) {
-      const { ended } = await upload(await paint(colour), 'cover.png', { songId: song });
-      expect(ended).toMatchObject({ state: 'stored', fileId: null, songId: song });
-      const { image } = (await canticle.ask(`GET api/Songs/Id/${song}`, { as: EDITOR })).json.result;
-      expect(image).toBe(ended.picture);
-      const shown = await canticle.app.inject(image);
-      expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
-    }
+    const bring = async (to: object, colour: string): Promise<string> => {
+      const { ended } = await upload(await paint(colour), 'cover.png', to);
+      expect(ended).toMatchObject({ state: 'stored', fileId: null });
+      return ended.picture;
+    };
+    const forget = async () => {
+      const { numUpdatedRows } = await rooms.database.transaction((tx) =>
+        tx
+          .updateTable('jobs')
+          .set({ run_at: '2020-01-01T00:00:00.000Z' })
+          .where('kind', '=', 'pictures.forget')
+          .where('state', '=', 'waiting')
+          .executeTakeFirst(),
+      );
+      await rooms.jobs.runDue();
+      return Number(numUpdatedRows);
+    };
+    const collection = await addCollection(rooms, { key: 'PIC' });
+    const other = await addSong(rooms, { memberships: [{ collectionId: collection, number: 2, free: true }] });
+    const shown = async (picture: string) => (await canticle.app.inject(picture)).statusCode;
+
+    const [first, second] = [await bring({ songId: song }, '#336699'), await bring({ songId: song }, '#993366')];
+    await rooms.jobs.runDue();
+    expect([await shown(first), await shown(second)]).toEqual([200, 200]);
+    expect(await forget()).toBe(1);
+    expect([await shown(first), await shown(second)]).toEqual([404, 200]);
+
+    // What something else shows stays.
+    await bring({ songId: song }, '#339966');
+    expect(await bring({ songId: other }, '#993366')).toBe(second);
+    await forget();
+    expect(await shown(second)).toBe(200);
+
+    const { image } = (await canticle.ask(`GET api/Songs/Id/${other}`, { as: EDITOR })).result;
+    expect(image).toMatch(/^http:\/\/[^/]+\/api\//);
+    expect(new URL(image).pathname).toBe(second);
+    const [{ image: listed }] = (
+      await canticle.ask('POST api/Songs', { as: EDITOR, version: '4.0', body: { itemIds: [other] } })
+    ).json;
+    expect(listed).toBe(image);
     expect(await filesOfSong()).toHaveLength(count);
   });
 

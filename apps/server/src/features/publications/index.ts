@@ -5,6 +5,6 @@ export type {
   Publication,
   PublicationDraft,
 } from './model.ts';
-export { listArticleDrafts, listArticles, listPublications } from './queries.ts';
+export { isPictureShown, listArticleDrafts, listArticles, listPublications } from './queries.ts';
 export { publicationRoutes } from './routes.ts';
 export { putArticle, putPublication } from './writes.ts';

@@ -20,6 +20,25 @@ export async function listPublications(db: Reader, pick: PublicationPick = {}): 
   return rows.map(publicationOf).sort(newestFirst);
 }
 
+/** Whether an edition or an article shows this picture, or was made from it. @param hash  64 hexadecimal digits */
+export async function isPictureShown(db: Reader, hash: string): Promise<boolean> {
+  const within = `%${hash}%`;
+  const covers = ['publications', 'articles'] as const;
+  for (const table of covers) {
+    const row = await db.selectFrom(table).select('id').where('image', 'like', within).limit(1).executeTakeFirst();
+    if (row !== undefined) return true;
+  }
+  const text = await db
+    .selectFrom('article_contents')
+    .select('id')
+    .where((of) =>
+      of.or([of('introduction', 'like', within), of('content', 'like', within), of('source', 'like', within)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return text !== undefined;
+}
+
 /** The picked articles without their texts: by edition, then in the order of their numbers. */
 export async function listArticles(db: Reader, pick: ArticlePick = {}): Promise<Article[]> {
   if ([pick.ids, pick.collectionIds, pick.publicationIds].some((list) => list?.length === 0)) return [];

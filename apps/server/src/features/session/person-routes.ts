@@ -1,17 +1,18 @@
 import { Conflict, person, SignInAgain } from '@canticle/contract';
 import type { Database, Reader } from '../../database/index.ts';
-import type { FileStore } from '../../files/index.ts';
 import { Bytes, type Route, serve, type Viewer } from '../../http/index.ts';
-import { getUser, type Identity, isFresh, isPictureUsed, saveImage } from '../identity/index.ts';
+import { getUser, type Identity, isFresh, saveImage } from '../identity/index.ts';
 
 /** Something that features keep of a person: its name in the file they download, and how it is read. */
 export type Belongings = { readonly [name: string]: (db: Reader, userId: string) => Promise<unknown> };
 
-type PersonRooms = { readonly database: Database; readonly files: FileStore; readonly now: () => Date };
+type PersonRooms = { readonly database: Database; readonly now: () => Date };
 
 type PersonDeps = {
   readonly identity: Pick<Identity, 'signOutEverywhere' | 'deletePerson'>;
   readonly belongings: Belongings;
+  /** Removes the bytes of a picture unless something else shows it. */
+  readonly forgetPicture: (image: string | null) => Promise<void>;
   /** Removes the bytes of what people who are gone were uploading. */
   readonly dropUploads: () => Promise<void>;
   /** Whether a subscription of the person would go on being paid for. */
@@ -19,12 +20,8 @@ type PersonDeps = {
 };
 
 /** What a person does with their account as a whole. */
-export function personRoutes({ database, files, now }: PersonRooms, deps: PersonDeps): Route[] {
-  const { identity, belongings, dropUploads, isPaying } = deps;
-  const dropPicture = async (image: string | null) => {
-    const hash = /^\/api\/canticle\/pictures\/([0-9a-f]{64})\.jpg$/.exec(image ?? '')?.[1];
-    if (hash !== undefined && !(await isPictureUsed(database.read, image as string))) await files.remove(hash);
-  };
+export function personRoutes({ database, now }: PersonRooms, deps: PersonDeps): Route[] {
+  const { identity, belongings, forgetPicture, dropUploads, isPaying } = deps;
   const demandFresh = ({ signedInAt }: Viewer) => {
     if (!isFresh(new Date(signedInAt * 1000), now()))
       throw new SignInAgain('Sign in again first: the last time was more than 15 minutes ago.');
@@ -44,7 +41,7 @@ export function personRoutes({ database, files, now }: PersonRooms, deps: Person
         await saveImage(tx, viewer.userId, null, now());
         return {};
       });
-      await dropPicture(image);
+      await forgetPicture(image);
       return {};
     }),
 
@@ -59,7 +56,7 @@ export function personRoutes({ database, files, now }: PersonRooms, deps: Person
         await identity.deletePerson(tx, viewer.userId);
         return {};
       });
-      await dropPicture(image);
+      await forgetPicture(image);
       await dropUploads();
       return {};
     }),

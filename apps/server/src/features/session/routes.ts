@@ -1,5 +1,5 @@
 import { BadRequest, policies, session } from '@canticle/contract';
-import type { Database, Reader } from '../../database/index.ts';
+import type { Database, Reader, Tx } from '../../database/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { type RequestFacts, type Route, serve, servePublic } from '../../http/index.ts';
 import {
@@ -26,12 +26,14 @@ type SessionRooms = {
 
 type SessionDeps = {
   readonly identity: Pick<Identity, 'sendVerification' | 'sendReset' | 'policies'>;
+  /** Notes that a picture was replaced, so that its bytes go. */
+  readonly forgetPicture: (tx: Tx, image: string | null) => Promise<void>;
   /** All subscriptions of a person, also ended ones. */
   readonly subscriptionsOf: (db: Reader, userId: string) => Promise<readonly HeldSubscription[]>;
 };
 
 /** `api/Session` and its parts, in both versions. */
-export function sessionRoutes(rooms: SessionRooms, { identity, subscriptionsOf }: SessionDeps): Route[] {
+export function sessionRoutes(rooms: SessionRooms, { identity, forgetPicture, subscriptionsOf }: SessionDeps): Route[] {
   const { database, files, now } = rooms;
   const { versions } = identity.policies;
   const documentOf = async (db: Reader, userId: string, { origin }: RequestFacts) =>
@@ -59,7 +61,9 @@ export function sessionRoutes(rooms: SessionRooms, { identity, subscriptionsOf }
     serve(session.saveImage, async ({ viewer, body, request, write }) => {
       const address = `/api/canticle/pictures/${await files.put(await makePortrait(body.base64Image))}.jpg`;
       return write(async (tx) => {
+        const before = await getUser(tx, viewer.userId);
         await saveImage(tx, viewer.userId, address, now());
+        if (before.image !== address) await forgetPicture(tx, before.image);
         return { image: `${request.origin}${address}` };
       });
     }),

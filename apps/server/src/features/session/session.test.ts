@@ -285,6 +285,30 @@ describe('the picture', () => {
     expect((await canticle.ask('GET api/Session', { as })).result.image).toBe(result.image);
   });
 
+  it('that is replaced goes a day later', async () => {
+    const as = 'pictures@example.org';
+    const { rooms } = canticle;
+    const hashes: string[] = [];
+    for (const background of ['#224466', '#664422']) {
+      const picture = sharp({ create: { width: 9, height: 9, channels: 3, background } });
+      const body = { fileName: 'me.png', base64Image: dataUrl(await picture.png().toBuffer()) };
+      const { result } = await canticle.ask('PATCH api/Session/Image', { as, body });
+      hashes.push(/([0-9a-f]{64})\.jpg$/.exec(result.image)?.[1] ?? '');
+    }
+    const kept = () => Promise.all(hashes.map(async (hash) => (await rooms.files.sizeOf(hash)) !== undefined));
+    await rooms.jobs.runDue();
+    expect(await kept()).toEqual([true, true]);
+    await rooms.database.transaction((tx) =>
+      tx
+        .updateTable('jobs')
+        .set({ run_at: '2020-01-01T00:00:00.000Z' })
+        .where('kind', '=', 'pictures.forget')
+        .execute(),
+    );
+    await rooms.jobs.runDue();
+    expect(await kept()).toEqual([false, true]);
+  });
+
   it('is accepted as PNG and WebP, whatever the data URL calls it', async () => {
     for (const bytes of [await drawn().png().toBuffer(), await drawn().webp().toBuffer()]) {
       const body = { fileName: 'me', base64Image: dataUrl(bytes, 'image/jpeg') };

@@ -21,6 +21,7 @@ export {
   findSong,
   findSongByNumber,
   highestNumber,
+  isPictureShown,
   listCollections,
   listFreeCollections,
   listContributors,

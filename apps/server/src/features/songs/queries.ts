@@ -94,6 +94,15 @@ export async function listSongStates(db: Reader, ids: readonly string[]): Promis
   return found;
 }
 
+/** Whether a song, a collection or a contributor has this picture. */
+export async function isPictureShown(db: Reader, image: string): Promise<boolean> {
+  for (const table of ['songs', 'collections', 'contributors'] as const) {
+    const row = await db.selectFrom(table).select('id').where('image', '=', image).limit(1).executeTakeFirst();
+    if (row !== undefined) return true;
+  }
+  return false;
+}
+
 /** The picked songs with everything that belongs to them, by id. */
 export async function listSongs(db: Reader, pick: SongPick): Promise<Song[]> {
   if (pick.ids?.length === 0 || pick.collectionIds?.length === 0) return [];

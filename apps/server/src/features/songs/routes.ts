@@ -40,16 +40,18 @@ type Parts = SongRooms & { readonly collections: CollectionMemory };
 
 function collectionRoutes({ collections }: Parts): Route[] {
   return [
-    serve(songs.listCollections, async ({ viewer, query }) => {
+    serve(songs.listCollections, async ({ viewer, query, request }) => {
       const all = await collections();
       const shown = query.allCollections ? all : all.filter((collection) => hasCollection(viewer, collection));
-      return shown.map((collection) => v3.collectionV3(collection, hasCollection(viewer, collection)));
+      return shown.map((collection) => v3.collectionV3(collection, hasCollection(viewer, collection), request.origin));
     }),
-    ...serveResource(songs.collectionsV4, 'collection', async (pick, viewer, language) => {
+    ...serveResource(songs.collectionsV4, 'collection', async (pick, viewer, language, { origin }) => {
       const found = (await collections()).filter(
         ({ id, updatedAt }) => (pick.ids?.includes(id) ?? true) && updatedAt > (pick.updatedAfter ?? ''),
       );
-      return found.map((collection) => v4.collectionV4(collection, hasCollection(viewer, collection), language));
+      return found.map((collection) =>
+        v4.collectionV4(collection, hasCollection(viewer, collection), { language, origin }),
+      );
     }),
   ];
 }
@@ -63,7 +65,7 @@ function songListRoutes({ database, watch, hot, collections }: Parts): Route[] {
     },
   };
   return [
-    serve(songs.listSongs, async ({ viewer, query }) => {
+    serve(songs.listSongs, async ({ viewer, query, request }) => {
       const { library } = await watch.stamps();
       const open = openIds(viewer, await collections());
       const wanted = query.collections?.toSorted() ?? null;
@@ -72,6 +74,7 @@ function songListRoutes({ database, watch, hot, collections }: Parts): Route[] {
         query.updatedAt ?? null,
         query.includeUnavailable ?? false,
         rightsKey(viewer, open),
+        request.origin,
       ]);
       return hot.get(songs.listSongs, key, library, async () => {
         const found = await listSongs(database.read, pickFor(wanted, query.updatedAt));
@@ -79,22 +82,23 @@ function songListRoutes({ database, watch, hot, collections }: Parts): Route[] {
           (song) => isVisible(viewer, song) && (query.includeUnavailable || isOpen(viewer, song, open)),
         );
         return new Stamped(
-          shown.map((song) => v3.songV3(song, isOpen(viewer, song, open))),
+          shown.map((song) => v3.songV3(song, isOpen(viewer, song, open), request.origin)),
           newest(found),
         );
       });
     }),
-    serve(songs.getSong, async ({ viewer, params, query }) => {
+    serve(songs.getSong, async ({ viewer, params, query, request }) => {
       const song = await findSong(database.read, params.id);
       if (song === undefined || !isVisible(viewer, song)) throw new NotFound('There is no song with this id.');
       const all = await collections();
-      const document = v3.songV3(song, isOpen(viewer, song, openIds(viewer, all)));
-      return expand(document, query.expand ?? [], viewer, all, database);
+      const { origin } = request;
+      const document = v3.songV3(song, isOpen(viewer, song, openIds(viewer, all)), origin);
+      return expand(document, query.expand ?? [], { viewer, collections: all, origin }, database);
     }),
     ...serveResource(
       songs.songsV4,
       'song',
-      async (pick, viewer, language) => {
+      async (pick, viewer, language, { origin }) => {
         const open = openIds(viewer, await collections());
         const found = await listSongs(database.read, {
           ...(pick.ids ? { ids: pick.ids } : {}),
@@ -103,7 +107,7 @@ function songListRoutes({ database, watch, hot, collections }: Parts): Route[] {
         });
         const asksForSome = pick.ids !== undefined;
         const shown = found.filter((song) => (asksForSome ? isVisible(viewer, song) : isOpen(viewer, song, open)));
-        return shown.map((song) => v4.songV4(song, isOpen(viewer, song, open), language));
+        return shown.map((song) => v4.songV4(song, isOpen(viewer, song, open), { language, origin }));
       },
       keepByRights,
     ),
@@ -112,20 +116,20 @@ function songListRoutes({ database, watch, hot, collections }: Parts): Route[] {
 
 function contributorRoutes({ database, watch, hot, collections }: Parts): Route[] {
   return [
-    serve(songs.listContributors, async ({ viewer, query }) => {
+    serve(songs.listContributors, async ({ viewer, query, request: { origin } }) => {
       const { library } = await watch.stamps();
-      const key = JSON.stringify([query.updatedAt ?? null, mayOpenDisabled(viewer)]);
+      const key = JSON.stringify([query.updatedAt ?? null, mayOpenDisabled(viewer), origin]);
       return hot.get(songs.listContributors, key, library, async () => {
         const songIds = await songIdsOfContributors(database.read, mayOpenDisabled(viewer));
         const fileIds = await fileIdsOfContributors(database.read);
         const found = await listContributors(database.read, after(query.updatedAt));
         return new Stamped(
-          found.map((one) => v3.contributorV3(one, songIds.get(one.id) ?? [], fileIds.get(one.id) ?? [])),
+          found.map((one) => v3.contributorV3(one, songIds.get(one.id) ?? [], fileIds.get(one.id) ?? [], origin)),
           newest(found),
         );
       });
     }),
-    serve(songs.getContributor, async ({ viewer, params, query }) => {
+    serve(songs.getContributor, async ({ viewer, params, query, request: { origin } }) => {
       const [contributor] = await listContributors(database.read, { ids: [params.id] });
       if (contributor === undefined) throw new NotFound('There is no contributor with this id.');
       const theirs = (await listSongs(database.read, { contributorId: contributor.id })).filter((song) =>
@@ -135,24 +139,27 @@ function contributorRoutes({ database, watch, hot, collections }: Parts): Route[
         contributor,
         theirs.map((song) => song.id),
         (await fileIdsOfContributors(database.read, contributor.id)).get(contributor.id) ?? [],
+        origin,
       );
       if (!query.expand?.some((path) => path === 'songs' || path.startsWith('songs/'))) return document;
       const all = await collections();
       const open = openIds(viewer, all);
       return {
         ...document,
-        songs: theirs.map((song) => withCollections(v3.songV3(song, isOpen(viewer, song, open)), viewer, all)),
+        songs: theirs.map((song) =>
+          withCollections(v3.songV3(song, isOpen(viewer, song, open), origin), { viewer, collections: all, origin }),
+        ),
       };
     }),
     ...serveResource(
       songs.contributorsV4,
       'contributor',
-      async (pick, _viewer, language) => {
+      async (pick, _viewer, language, { origin }) => {
         const found = await listContributors(database.read, {
           ...(pick.ids ? { ids: pick.ids } : {}),
           ...after(pick.updatedAfter),
         });
-        return found.map((contributor) => v4.contributorV4(contributor, language));
+        return found.map((contributor) => v4.contributorV4(contributor, { language, origin }));
       },
       { hot, of: async () => ({ key: '', stamp: (await watch.stamps()).library }) },
     ),
@@ -217,18 +224,15 @@ function newest(items: readonly { readonly updatedAt: string }[]): string {
   return items.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), '1970-01-01T00:00:00.000Z');
 }
 
-async function expand(
-  document: songs.SongV3,
-  paths: readonly string[],
-  viewer: Viewer,
-  collections: readonly Collection[],
-  database: Database,
-) {
-  const expanded = paths.includes('collections/collection') ? withCollections(document, viewer, collections) : document;
-  return paths.includes('participants/contributor') ? withContributors(expanded, database) : expanded;
+/** What goes into a song when more of it is asked for: who asks, the collections, what addresses of ours begin with. */
+type Around = { readonly viewer: Viewer; readonly collections: readonly Collection[]; readonly origin: string };
+
+async function expand(document: songs.SongV3, paths: readonly string[], around: Around, database: Database) {
+  const expanded = paths.includes('collections/collection') ? withCollections(document, around) : document;
+  return paths.includes('participants/contributor') ? withContributors(expanded, around.origin, database) : expanded;
 }
 
-function withCollections(document: songs.SongV3, viewer: Viewer, collections: readonly Collection[]): songs.SongV3 {
+function withCollections(document: songs.SongV3, { viewer, collections, origin }: Around): songs.SongV3 {
   const byId = new Map(collections.map((collection) => [collection.id, collection]));
   return {
     ...document,
@@ -236,19 +240,19 @@ function withCollections(document: songs.SongV3, viewer: Viewer, collections: re
       const collection = byId.get(one.id);
       return collection === undefined
         ? one
-        : { ...one, collection: v3.collectionV3(collection, hasCollection(viewer, collection)) };
+        : { ...one, collection: v3.collectionV3(collection, hasCollection(viewer, collection), origin) };
     }),
   };
 }
 
-async function withContributors(document: songs.SongV3, database: Database): Promise<songs.SongV3> {
+async function withContributors(document: songs.SongV3, origin: string, database: Database): Promise<songs.SongV3> {
   const found = await listContributors(database.read, { ids: document.participants.map((one) => one.contributorId) });
   const byId = new Map(found.map((contributor) => [contributor.id, contributor]));
   return {
     ...document,
     participants: document.participants.map((one) => {
       const contributor = byId.get(one.contributorId);
-      return contributor === undefined ? one : { ...one, contributor: v3.contributorItem(contributor) };
+      return contributor === undefined ? one : { ...one, contributor: v3.contributorItem(contributor, origin) };
     }),
   };
 }

@@ -1,11 +1,12 @@
 import type { references, songs } from '@canticle/contract';
 import { parseKey, transpositionsOf } from '@canticle/music';
+import { absoluteAddress } from '../../http/index.ts';
 import type { Collection, Contributor, Instrument, Language, ReferenceItem, Song } from './model.ts';
 
 const SONG_TYPES = { lyrics: 'lyrics', track: 'track', sheetmusic: 'sheetMusic', audio: 'audio' } as const;
 
-/** A collection as 3.0 has it. */
-export function collectionV3(collection: Collection, isAvailable: boolean): songs.CollectionV3 {
+/** A collection as 3.0 has it. @param origin  what addresses of ours begin with */
+export function collectionV3(collection: Collection, isAvailable: boolean, origin: string): songs.CollectionV3 {
   return {
     id: collection.id,
     enabled: collection.enabled,
@@ -16,7 +17,7 @@ export function collectionV3(collection: Collection, isAvailable: boolean): song
     keys: collection.keys,
     name: collection.name,
     details: collection.details,
-    image: collection.image,
+    image: absoluteAddress(collection.image, origin),
     available: isAvailable,
     defaultType: collection.defaultType,
     defaultSort: collection.defaultSort as songs.CollectionV3['defaultSort'],
@@ -25,8 +26,8 @@ export function collectionV3(collection: Collection, isAvailable: boolean): song
   };
 }
 
-/** A song as 3.0 has it. */
-export function songV3(song: Song, isAvailable: boolean): songs.SongV3 {
+/** A song as 3.0 has it. @param origin  what addresses of ours begin with */
+export function songV3(song: Song, isAvailable: boolean, origin: string): songs.SongV3 {
   return {
     id: song.id,
     type: SONG_TYPES[song.type],
@@ -52,14 +53,15 @@ export function songV3(song: Song, isAvailable: boolean): songs.SongV3 {
     newMelody: song.newMelodies.length > 0,
     newMelodies: [...song.newMelodies],
     details: song.details,
-    image: song.image,
+    image: absoluteAddress(song.image, origin),
     updatedAt: song.updatedAt,
   };
 }
 
-/** A contributor as an entry of a list. */
-export function contributorItem(contributor: Contributor): songs.ContributorItem {
-  const { id, name, birthYear, country, subtitle, image, biography, updatedAt } = contributor;
+/** A contributor as an entry of a list. @param origin  what addresses of ours begin with */
+export function contributorItem(contributor: Contributor, origin: string): songs.ContributorItem {
+  const { id, name, birthYear, country, subtitle, biography, updatedAt } = contributor;
+  const image = absoluteAddress(contributor.image, origin);
   return { id, name, birthYear, country, subtitle, image, biography, updatedAt };
 }
 
@@ -68,10 +70,11 @@ export function contributorV3(
   contributor: Contributor,
   songIds: readonly string[],
   fileIds: readonly string[],
+  origin: string,
 ): songs.ContributorV3 {
   return {
     id: contributor.id,
-    item: contributorItem(contributor),
+    item: contributorItem(contributor, origin),
     songIds: [...songIds],
     fileIds: [...fileIds],
     updatedAt: contributor.updatedAt,

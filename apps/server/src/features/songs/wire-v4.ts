@@ -1,12 +1,20 @@
 import type { references, songs } from '@canticle/contract';
+import { absoluteAddress } from '../../http/index.ts';
 import type { Collection, Contributor, ReferenceItem, Song } from './model.ts';
 import { resolveText } from './rules.ts';
 
 const SORTS: readonly string[] = ['number', 'title'];
 const TYPES: readonly string[] = ['song', 'track', 'sheetmusic'];
 
+/** Whose language texts are in, and what addresses of ours begin with. */
+type Reading = { readonly language: string; readonly origin: string };
+
 /** A collection as 4.0 has it. */
-export function collectionV4(collection: Collection, isOwned: boolean, language: string): songs.CollectionV4 {
+export function collectionV4(
+  collection: Collection,
+  isOwned: boolean,
+  { language, origin }: Reading,
+): songs.CollectionV4 {
   return {
     id: collection.id,
     updatedAt: collection.updatedAt,
@@ -18,7 +26,7 @@ export function collectionV4(collection: Collection, isOwned: boolean, language:
     key: collection.key,
     keys: collection.keys,
     icon: collection.icon,
-    image: collection.image,
+    image: absoluteAddress(collection.image, origin),
     songOptions: collection.type === 'song' ? songOptions(collection) : null,
     owned: isOwned,
     enabled: collection.enabled,
@@ -26,7 +34,7 @@ export function collectionV4(collection: Collection, isOwned: boolean, language:
 }
 
 /** A song as 4.0 has it. */
-export function songV4(song: Song, isAvailable: boolean, language: string): songs.SongV4 {
+export function songV4(song: Song, isAvailable: boolean, { language, origin }: Reading): songs.SongV4 {
   return {
     id: song.id,
     updatedAt: song.updatedAt,
@@ -47,7 +55,7 @@ export function songV4(song: Song, isAvailable: boolean, language: string): song
     yearComposed: song.yearComposed,
     defaultTempo: song.tempo,
     verses: song.verses,
-    image: song.image,
+    image: absoluteAddress(song.image, origin),
     themeIds: [...song.themeIds],
     categoryIds: [...song.categoryIds],
     genreIds: [...song.genreIds],
@@ -63,8 +71,8 @@ export function songV4(song: Song, isAvailable: boolean, language: string): song
 }
 
 /** A contributor as 4.0 has it. */
-export function contributorV4(contributor: Contributor, language: string): songs.ContributorV4 {
-  const { id, updatedAt, name, birthYear, subtitle, country, image } = contributor;
+export function contributorV4(contributor: Contributor, { language, origin }: Reading): songs.ContributorV4 {
+  const { id, updatedAt, name, birthYear, subtitle, country } = contributor;
   return {
     id,
     updatedAt,
@@ -72,7 +80,7 @@ export function contributorV4(contributor: Contributor, language: string): songs
     birthYear,
     subtitle,
     country,
-    image,
+    image: absoluteAddress(contributor.image, origin),
     biography: resolveText(contributor.biography, language) || null,
   };
 }

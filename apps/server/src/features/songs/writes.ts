@@ -93,15 +93,27 @@ export async function reportLyrics(tx: Tx, songId: string, report: LyricsReport,
   await recordChange(tx, { kind: 'song', id: songId }, now);
 }
 
-/** Gives a song another picture. @param image  its address @returns whether there is such a song */
-export async function putSongImage(tx: Tx, songId: string, image: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/**
+ * Gives a song another picture.
+ *
+ * @param image  its address
+ * @returns the address of the one before; undefined when there is no such song
+ */
+export async function putSongImage(
+  tx: Tx,
+  songId: string,
+  image: string,
+  now: Date,
+): Promise<{ readonly before: string | null } | undefined> {
+  const song = await tx.selectFrom('songs').select('image').where('id', '=', songId).executeTakeFirst();
+  if (song === undefined) return undefined;
+  await tx
     .updateTable('songs')
     .set({ image, updated_at: momentOf(now) })
     .where('id', '=', songId)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await recordChange(tx, { kind: 'song', id: songId }, now);
-  return numUpdatedRows > 0n;
+    .execute();
+  await recordChange(tx, { kind: 'song', id: songId }, now);
+  return { before: song.image };
 }
 
 /** Keeps what the media feature reports of a file: who has a part in it. */

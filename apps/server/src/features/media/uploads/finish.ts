@@ -1,5 +1,5 @@
 import { Problem, uploads } from '@canticle/contract';
-import { newId, readJson } from '../../../database/index.ts';
+import { newId, readJson, serialise, type Tx } from '../../../database/index.ts';
 import { NoPicture, storePicture } from '../../../files/index.ts';
 import { listSongs, putSongImage } from '../../songs/index.ts';
 import { detectFile } from '../detect.ts';
@@ -8,19 +8,23 @@ import { emptyFile } from '../editing-routes.ts';
 import { contentName, isMisnamed, kindsOf } from '../kinds.ts';
 import type { MediaRooms } from '../media-rooms.ts';
 import { RefusedFile } from '../refused-file.ts';
-import { putFile } from '../writes.ts';
+import { ContentGone, putFile } from '../writes.ts';
 import type { UploadFolder } from './folder.ts';
 import { type Ending, endUpload, findUpload, type Upload } from './queries.ts';
 
 /** Finishes uploads. The same one may be finished twice, by two requests or after a crash: it becomes one file. */
 export type FinishUpload = (id: string) => Promise<Ending | undefined>;
 
+/** Notes that a picture was replaced, so that its bytes go. */
+export type ForgetPicture = (tx: Tx, image: string | null) => Promise<void>;
+
 /**
  * Opens the finishing of uploads: when all bytes are there, they are looked at, stored, and become a file of their song.
  *
  * @returns gives what came of it; undefined when bytes are missing
  */
-export function openFinishing(rooms: MediaRooms, folder: UploadFolder): FinishUpload {
+export function openFinishing(media: MediaRooms, folder: UploadFolder, forgetPicture: ForgetPicture): FinishUpload {
+  const rooms = { ...media, forgetPicture };
   const underway = new Map<string, Promise<Ending | undefined>>();
   return (id) => {
     const begun = underway.get(id) ?? finish(rooms, folder, id).finally(() => underway.delete(id));
@@ -29,7 +33,9 @@ export function openFinishing(rooms: MediaRooms, folder: UploadFolder): FinishUp
   };
 }
 
-async function finish(rooms: MediaRooms, folder: UploadFolder, id: string): Promise<Ending | undefined> {
+type FinishRooms = MediaRooms & { readonly forgetPicture: ForgetPicture };
+
+async function finish(rooms: FinishRooms, folder: UploadFolder, id: string): Promise<Ending | undefined> {
   const upload = await findUpload(rooms.database.read, id);
   if (upload === undefined) return undefined;
   if (upload.state !== 'receiving') return endingOf(upload);
@@ -58,7 +64,7 @@ function endingOf({ state, fileId, picture, error }: Upload): Ending {
   return picture === null ? { state: 'stored', fileId: fileId ?? '' } : { state: 'stored', picture };
 }
 
-async function keep(rooms: MediaRooms, folder: UploadFolder, upload: Upload): Promise<Ending> {
+async function keep(rooms: FinishRooms, folder: UploadFolder, upload: Upload): Promise<Ending> {
   const path = folder.fileOf(upload.id);
   const mediaType = await detectFile(path);
   if (upload.songId === null) {
@@ -112,18 +118,27 @@ async function keepFile(
 }
 
 /* A picture is no file of a song: it becomes the picture of the song, in place of the one before. */
-async function keepImage(rooms: MediaRooms, upload: Upload, songId: string, path: string): Promise<Ending> {
+async function keepImage(rooms: FinishRooms, upload: Upload, songId: string, path: string): Promise<Ending> {
   const picture = await storePicture(rooms.files, path);
   return rooms.database.transaction(async (tx) => {
+    await serialise(tx, 'media');
+    // The same picture may have been cleared away between its storing and here: the upload is finished again, then.
+    if (!(await isStored(rooms, picture))) throw new ContentGone();
     const ending: Ending = { state: 'stored', picture };
     if (!(await endUpload(tx, upload.id, ending))) {
       const before = await findUpload(tx, upload.id);
       return before === undefined ? ending : endingOf(before);
     }
-    if (!(await putSongImage(tx, songId, picture, rooms.now())))
-      throw new RefusedFile('The song is not there any more.');
+    const song = await putSongImage(tx, songId, picture, rooms.now());
+    if (song === undefined) throw new RefusedFile('The song is not there any more.');
+    if (song.before !== picture) await rooms.forgetPicture(tx, song.before);
     return ending;
   });
+}
+
+async function isStored({ files }: MediaRooms, picture: string): Promise<boolean> {
+  const hash = /([0-9a-f]{64})\.jpg$/.exec(picture)?.[1] ?? '';
+  return (await files.sizeOf(hash)) !== undefined;
 }
 
 async function settle({ database }: MediaRooms, { id }: Upload, ending: Ending): Promise<Ending> {

@@ -96,6 +96,18 @@ export async function dropExpired(tx: Tx, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Whether this picture was brought to be used somewhere, by somebody who may be about to do it. */
+export async function isPictureKept(db: Reader, picture: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('picture', '=', picture)
+    .where('song_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function readUpload(row: {
   id: string;
   user_id: string;
