@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bytes } from './bytes.ts';
 import { checkReply } from './check.ts';
 import type { HotReply } from './hot-replies.ts';
+import { type FilledReply, fillPlaces } from './places.ts';
 import { Stamped } from './stamped.ts';
 
 /** Turns what a handler gave into status and body, checked against the contract. */
@@ -33,7 +34,7 @@ export function sendJson(
   commonHeaders(reply, endpoint);
   reply.code(status).type('application/json; charset=utf-8');
   if (endpoint.method === 'GET' && endpoint.facts.cache === 'private') {
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    const etag = tagOf(body);
     reply.header('etag', etag);
     if (isKnown(request, etag)) return reply.code(304).send();
   }
@@ -58,6 +59,22 @@ export async function sendHot(
   if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(await hot.in('gzip'));
   return reply.send(hot.plain);
 }
+
+/** Sends a kept list with what is the reader's own in it. Nothing is filled for who has it already. */
+export function sendFilled(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  { kept, filling }: FilledReply,
+): FastifyReply {
+  const etag = tagOf(`${kept.etag} ${filling.tag}`);
+  commonHeaders(reply, endpoint);
+  reply.header('etag', etag).type('application/json; charset=utf-8');
+  if (isKnown(request, etag)) return reply.code(304).send();
+  return reply.send(fillPlaces(kept.plain.toString('utf8'), filling));
+}
+
+const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
 /** Sends a file as it is. */
 export function sendBytes(reply: FastifyReply, endpoint: Endpoint, bytes: Bytes): FastifyReply {

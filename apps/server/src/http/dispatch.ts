@@ -1,11 +1,12 @@
 import { type Endpoint, NotAllowed, Problem, SignedOut, TooMany } from '@canticle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sealReply, sendBytes, sendHot, sendJson } from './answer.ts';
+import { sealReply, sendBytes, sendFilled, sendHot, sendJson } from './answer.ts';
 import { Bytes } from './bytes.ts';
 import { checkAsked } from './check.ts';
 import { readCountries, type ReadCountry } from './country.ts';
 import { sendProblem, versionOf } from './errors.ts';
 import { HotReply } from './hot-replies.ts';
+import { FilledReply } from './places.ts';
 import type { Asked, Route } from './route.ts';
 import type { ServerParts } from './server.ts';
 import type { Viewer } from './viewer.ts';
@@ -132,6 +133,7 @@ async function run(
   } as Asked<Endpoint['schemas']>;
   const given = await route.handle(asked);
   if (given instanceof HotReply) return sendHot(request, reply, endpoint, given);
+  if (given instanceof FilledReply) return sendFilled(request, reply, endpoint, given);
   if (given instanceof Bytes) return sendBytes(reply, endpoint, given);
   const sealed = sealReply(endpoint, given);
   return sendJson(request, reply, endpoint, sealed.status, sealed.body);

@@ -3,6 +3,7 @@ export { type HotReplies, HotReply, keepHotReplies } from './hot-replies.ts';
 export { Bytes } from './bytes.ts';
 export { holdsNul } from './check.ts';
 export { type Asked, type RequestFacts, type Route, serve, servePublic } from './route.ts';
+export { FilledReply, type Filling, placeFor } from './places.ts';
 export { openLog } from './log.ts';
 export { Stamped } from './stamped.ts';
 export { type OwnPick, serveOwnResource } from './serve-own-resource.ts';

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '../database/index.ts';
 import type { Bytes } from './bytes.ts';
 import type { HotReply } from './hot-replies.ts';
+import type { FilledReply } from './places.ts';
 import type { Stamped } from './stamped.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -35,7 +36,7 @@ export type Asked<D extends Schemas> = {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
-type Replied<E> = ReplyOf<E> | Stamped<ReplyOf<E>> | HotReply | Bytes;
+type Replied<E> = ReplyOf<E> | Stamped<ReplyOf<E>> | HotReply | FilledReply | Bytes;
 
 export type Route = {
   readonly endpoint: Endpoint;

@@ -1,6 +1,7 @@
 import { BadRequest, NotFound, type Resource, type ResourceBody } from '@canticle/contract';
 import type { z } from 'zod';
 import type { HotReplies } from './hot-replies.ts';
+import { FilledReply, type Filling } from './places.ts';
 import { type RequestFacts, type Route, serve } from './route.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -13,6 +14,8 @@ type ResourcePick = {
   readonly withContent: boolean;
   /** Asked for by its own address: what may not be opened is refused instead of left out. */
   readonly isOne: boolean;
+  /** Read to be kept for several viewers. */
+  readonly isKept: boolean;
 };
 
 type ReadResource<D> = (
@@ -22,10 +25,14 @@ type ReadResource<D> = (
   request: RequestFacts,
 ) => Promise<readonly D[]>;
 
-/** How a large list is kept: two viewers with the same key get the same answer until the stamp is another one. */
+/**
+ * How a large list is kept: two viewers with the same key get the same answer until the stamp is another one. With
+ * `filling`, what is read holds places (see `placeFor`) wherever something is each viewer's own.
+ */
 export type KeepList = {
   readonly hot: HotReplies;
   of(viewer: Viewer): Promise<{ readonly key: string; readonly stamp: number }>;
+  filling?(viewer: Viewer, request: RequestFacts): Filling;
 };
 
 /** Adds what is only read for documents that are sent: `pick` as in the read, `origin` without a slash at the end. */
@@ -56,15 +63,17 @@ export function serveResource<S extends z.ZodType<Document>>(
   return [
     serve(list, async ({ viewer, query, request }) => {
       const language = query.language ?? viewer.language;
-      const pick = { withContent: false, isOne: false, ...after(query.updatedAt) };
+      const pick = { withContent: false, isOne: false, isKept: keep !== undefined, ...after(query.updatedAt) };
       const build = async () => [...(await read(pick, viewer, language, request))];
       if (keep === undefined) return [...(await complete(await build(), { pick, language, origin: request.origin }))];
       const { key, stamp } = await keep.of(viewer);
-      return keep.hot.get(list, JSON.stringify([key, language, query.updatedAt ?? null, request.origin]), stamp, build);
+      const asked = JSON.stringify([key, language, query.updatedAt ?? null, request.origin]);
+      const kept = await keep.hot.get(list, asked, stamp, build);
+      return keep.filling === undefined ? kept : new FilledReply(kept, keep.filling(viewer, request));
     }),
     serve(one as Resource<z.ZodType>['one'], async ({ viewer, params, query, request }) => {
       const language = query.language ?? viewer.language;
-      const wanted = { ids: [params.id], withContent: true, isOne: true };
+      const wanted = { ids: [params.id], withContent: true, isOne: true, isKept: false };
       const found = await read(wanted, viewer, language, request);
       const [document] = await complete(found, { pick: wanted, language, origin: request.origin });
       if (document === undefined) throw new NotFound(`There is no ${name} with this id.`);
@@ -86,6 +95,7 @@ function pickOf(body: ResourceBody): ResourcePick {
   return {
     withContent: body.withContent ?? false,
     isOne: false,
+    isKept: false,
     ...(body.itemIds ? { ids: [...new Set(body.itemIds)] } : {}),
     ...(body.parentIds ? { parentIds: body.parentIds } : {}),
     ...(body.collectionIds ? { collectionIds: body.collectionIds } : {}),

@@ -18,6 +18,8 @@ export type Addresses = {
    * @param bearer  for whom: a person's id, or `embed:` and the id of an embed token
    */
   sign(file: Pick<MediaFile, 'id'>, use: AddressUse, bearer: string): string;
+  /** Until when addresses hold that are made now: seconds since 1970. */
+  end(): number;
   /** For whom the address was signed; undefined when it was not, or holds no longer. */
   read(fileId: string, use: string, query: SignedQuery): string | undefined;
 };
@@ -27,9 +29,11 @@ export function createAddresses(secret: string, now: () => Date): Addresses {
   const mac = createMac(Buffer.from(hkdfSync('sha256', secret, '', 'canticle media address', 32)));
   const signature = (fileId: string, use: string, bearer: string, end: string) =>
     mac(JSON.stringify([fileId, use, bearer, end]));
+  const endNow = () => (Math.floor(now().getTime() / SLOT_MS) + 2) * (SLOT_MS / 1000);
   return {
+    end: endNow,
     sign({ id }, use, bearer) {
-      const end = String((Math.floor(now().getTime() / SLOT_MS) + 2) * (SLOT_MS / 1000));
+      const end = String(endNow());
       const query = `p=${encodeURIComponent(bearer)}&e=${end}&s=${signature(id, use, bearer, end)}`;
       return `/api/canticle/media/${id}/${use}?${query}`;
     },

@@ -10,14 +10,14 @@ import type { FileDraft, MediaFile } from './model.ts';
 import { getOpenFile } from './open-file.ts';
 import { findFile, listFiles } from './queries.ts';
 import { sourceOf } from './rules.ts';
-import { songFile } from './wire.ts';
+import { signedFor, songFile } from './wire.ts';
 import { putFile, removeFile } from './writes.ts';
 
 /** How editors add links to recordings elsewhere, and change and remove files. Uploads have routes of their own. */
 export function editingRoutes(rooms: MediaRooms, addresses: Addresses): Route[] {
   const { database } = rooms;
   const answer = async (db: Reader, viewer: Viewer, id: string, { origin }: RequestFacts) =>
-    songFile(await getOpenFile(db, viewer, id), { viewer, origin, addresses });
+    songFile(await getOpenFile(db, viewer, id), signedFor(addresses, viewer, origin));
   return [
     serve(files.linkFile, async ({ viewer, params, body, request, write }) => {
       const song = await getOpenSong(database.read, viewer, params.songId);

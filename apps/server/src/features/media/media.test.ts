@@ -74,6 +74,43 @@ describe('the files of songs', () => {
     expect((await canticle.ask('GET api/Files')).status).toBe(401);
   });
 
+  it('are listed once for people with the same rights, each with addresses of their own', async () => {
+    const others = ['alto@example.org', 'tenor@example.org'];
+    for (const person of others) await canticle.person(person, { collections: [collection] });
+    const lists = [
+      { version: '3.0', read: (json: any) => json.result },
+      { version: '4.0', read: (json: any) => json },
+    ] as const;
+    for (const { version, read } of lists) {
+      const tags = new Set<unknown>();
+      const addresses = new Set<string>();
+      for (const as of [SINGER, ...others]) {
+        const { json, headers } = await canticle.ask('GET api/Files', { as, version });
+        const [{ id, directUrl, name }, ...more] = read(json);
+        expect([id, name, more]).toEqual([file, 'Organ', []]);
+        expect(pathOf(directUrl)).toBe(await addressFor(as));
+        const played = await play(pathOf(directUrl));
+        expect([played.statusCode, played.body]).toEqual([200, String(BYTES)]);
+        tags.add(headers['etag']);
+        addresses.add(directUrl);
+        const known = { as, version, headers: { 'if-none-match': String(headers['etag']) } };
+        expect((await canticle.ask('GET api/Files', known)).status).toBe(304);
+        const another = as === SINGER ? 'alto@example.org' : SINGER;
+        expect((await canticle.ask('GET api/Files', { ...known, as: another })).status).toBe(200);
+      }
+      expect([tags.size, addresses.size]).toEqual([3, 3]);
+    }
+  });
+
+  it('are listed anew when one has changed', async () => {
+    const added = await addFile(canticle.rooms, owned, 'one more');
+    const ids = async () =>
+      (await canticle.ask('GET api/Files', { as: SINGER })).result.map(({ id }: { id: string }) => id).sort();
+    expect(await ids()).toEqual([file, added].sort());
+    expect((await canticle.ask(`DELETE api/canticle/files/${added}`, { as: EDITOR })).status).toBe(200);
+    expect(await ids()).toEqual([file]);
+  });
+
   it('are listed in 4.0 by id and by song', async () => {
     const asked = { as: SINGER, version: '4.0' } as const;
     const ids = async (body: object) =>

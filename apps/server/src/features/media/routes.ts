@@ -1,18 +1,65 @@
 import { files, media, NotFound } from '@canticle/contract';
-import { type RequestFacts, type Route, serve, serveResource, Stamped, type Viewer } from '../../http/index.ts';
-import { getOpenSong, hasCollection, listCollections, listSongs, songV3 } from '../songs/index.ts';
+import {
+  FilledReply,
+  type Filling,
+  type KeepList,
+  type RequestFacts,
+  type Route,
+  serve,
+  serveResource,
+  Stamped,
+  type Viewer,
+} from '../../http/index.ts';
+import {
+  getOpenSong,
+  hasCollection,
+  listCollections,
+  listSongs,
+  openIds,
+  rememberCollections,
+  rightsKey,
+  songV3,
+} from '../songs/index.ts';
 import type { Addresses } from './addresses.ts';
+import { bearerOf } from './embed/rules.ts';
 import type { MediaRooms } from './media-rooms.ts';
 import { type MediaFile, WORDS } from './model.ts';
 import { getOpenFile, openFilesOf } from './open-file.ts';
 import { listFiles, newestStamp } from './queries.ts';
-import { fileV3, fileV4, songFile, type Wiring } from './wire.ts';
+import { fileV3, fileV4, PLACES, signedFor, songFile, type Wiring } from './wire.ts';
+
+type FileListRooms = Pick<MediaRooms, 'database' | 'watch' | 'hot'>;
 
 /** The files of songs, in both versions and as our own screens need them. */
-export function fileRoutes({ database }: Pick<MediaRooms, 'database'>, addresses: Addresses): Route[] {
-  const wiringFor = (viewer: Viewer, { origin }: RequestFacts): Wiring => ({ viewer, origin, addresses });
+export function fileRoutes({ database, watch, hot }: FileListRooms, addresses: Addresses): Route[] {
+  const collections = rememberCollections(database, watch);
+  const wiringFor = (viewer: Viewer, { origin }: RequestFacts): Wiring => signedFor(addresses, viewer, origin);
+  const keepWithPlaces = {
+    hot,
+    of: async (viewer) => {
+      const { library } = await watch.stamps();
+      return { key: rightsKey(viewer, openIds(viewer, await collections())), stamp: library };
+    },
+    filling: (viewer, request): Filling => ({
+      tag: JSON.stringify([bearerOf(viewer), addresses.end(), request.origin]),
+      fill: (id) => wiringFor(viewer, request).addressOf({ id }, 'file'),
+    }),
+  } satisfies KeepList;
+  const everyFile = async (viewer: Viewer) => {
+    const found = await listFiles(database.read, {});
+    const open = await openFilesOf(database.read, viewer, found.filter(isKnown));
+    return new Stamped(
+      open.map((one) => fileV3(one, PLACES)),
+      await newestStamp(database.read),
+    );
+  };
   return [
     serve(media.listFiles, async ({ viewer, query, request }) => {
+      if (Object.values(query).every((asked) => asked === undefined)) {
+        const { key, stamp } = await keepWithPlaces.of(viewer);
+        const kept = await hot.get(media.listFiles, key, stamp, () => everyFile(viewer));
+        return new FilledReply(kept, keepWithPlaces.filling(viewer, request));
+      }
       const found = await listFiles(database.read, {
         ...(query.songId === undefined ? {} : { songIds: [query.songId] }),
         ...(query.updatedAt === undefined ? {} : { updatedAfter: new Date(query.updatedAt).toISOString() }),
@@ -33,17 +80,23 @@ export function fileRoutes({ database }: Pick<MediaRooms, 'database'>, addresses
         ? { ...document, song: songV3(found.song, true, request.origin) }
         : document;
     }),
-    ...serveResource(media.filesV4, 'file', async (pick, viewer, _language, request) => {
-      // A locked one is refused by name; in a list it is only left out.
-      if (pick.isOne) await getOpenFile(database.read, viewer, pick.ids?.[0] ?? '');
-      const found = await listFiles(database.read, {
-        ...(pick.ids ? { ids: pick.ids } : {}),
-        ...(pick.parentIds ? { songIds: pick.parentIds } : {}),
-        ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
-      });
-      const open = await openFilesOf(database.read, viewer, found.filter(isKnown));
-      return open.map((one) => fileV4(one, wiringFor(viewer, request)));
-    }),
+    ...serveResource(
+      media.filesV4,
+      'file',
+      async (pick, viewer, _language, request) => {
+        // A locked one is refused by name; in a list it is only left out.
+        if (pick.isOne) await getOpenFile(database.read, viewer, pick.ids?.[0] ?? '');
+        const found = await listFiles(database.read, {
+          ...(pick.ids ? { ids: pick.ids } : {}),
+          ...(pick.parentIds ? { songIds: pick.parentIds } : {}),
+          ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
+        });
+        const open = await openFilesOf(database.read, viewer, found.filter(isKnown));
+        const wiring = pick.isKept ? PLACES : wiringFor(viewer, request);
+        return open.map((one) => fileV4(one, wiring));
+      },
+      keepWithPlaces,
+    ),
     serve(files.songFiles, async ({ viewer, params, request }) => {
       const song = await getOpenSong(database.read, viewer, params.songId);
       const found = await listFiles(database.read, { songIds: [song.id] });

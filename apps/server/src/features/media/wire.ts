@@ -1,13 +1,21 @@
 import type { files, media } from '@canticle/contract';
-import type { Viewer } from '../../http/index.ts';
+import { placeFor, type Viewer } from '../../http/index.ts';
 import type { Addresses, AddressUse } from './addresses.ts';
 import { bearerOf } from './embed/rules.ts';
 import { type MediaFile, WORDS } from './model.ts';
 import type { FileOfSong } from './open-file.ts';
 import { sourceOf } from './rules.ts';
 
-/** What the wire needs beside the file: who asks, and how addresses are signed. */
-export type Wiring = { readonly addresses: Addresses; readonly viewer: Viewer; readonly origin: string };
+/** What the wire needs beside the file: where it plays without a header, whole because existing clients are elsewhere. */
+export type Wiring = { addressOf(file: Pick<MediaFile, 'id'>, use: AddressUse): string };
+
+/** Addresses signed for who asks. @param origin  scheme and host, without a slash at the end */
+export const signedFor = (addresses: Addresses, viewer: Viewer, origin: string): Wiring => ({
+  addressOf: (file, use) => `${origin}${addresses.sign(file, use, bearerOf(viewer))}`,
+});
+
+/** Places instead of addresses: for lists that are kept for several people, and filled for each of them. */
+export const PLACES: Wiring = { addressOf: ({ id }) => placeFor(id) };
 
 /** A file as 3.0 has it. */
 export function fileV3({ file, song }: FileOfSong, wiring: Wiring): media.FileV3 {
@@ -64,7 +72,5 @@ export function songFile({ file }: FileOfSong, wiring: Wiring): files.SongFile {
   };
 }
 
-/* Whole, because existing clients play them from a page of another origin. */
-function addressOf(file: MediaFile, use: AddressUse, { addresses, viewer, origin }: Wiring): string {
-  return file.address ?? `${origin}${addresses.sign(file, use, bearerOf(viewer))}`;
-}
+const addressOf = (file: MediaFile, use: AddressUse, wiring: Wiring): string =>
+  file.address ?? wiring.addressOf(file, use);

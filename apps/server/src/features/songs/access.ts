@@ -3,7 +3,7 @@ import type { Reader } from '../../database/index.ts';
 import type { Viewer } from '../../http/index.ts';
 import type { Collection, Song } from './model.ts';
 import { listCollectionStates, listSongLocks, listSongStates, listSongs } from './queries.ts';
-import { hasCollection, isOpen, isVisible } from './rules.ts';
+import { hasCollection, isOpen, isVisible, mayOpenDisabled } from './rules.ts';
 
 /**
  * The song, when the viewer may open it.
@@ -79,4 +79,13 @@ export function openIds(
   return new Set(
     collections.filter((collection) => hasCollection(viewer, collection)).map((collection) => collection.id),
   );
+}
+
+/**
+ * All that decides which songs a viewer may open: two people with the same key get the same list.
+ *
+ * @param open  ids of the collections the viewer has
+ */
+export function rightsKey(viewer: Viewer, open: ReadonlySet<string>): string {
+  return `${mayOpenDisabled(viewer)} ${viewer.embed?.songId ?? ''} ${[...open].sort().join(' ')}`;
 }

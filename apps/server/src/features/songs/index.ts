@@ -1,5 +1,14 @@
 export { type CollectionMemory, rememberCollections } from './collection-memory.ts';
-export { areOpen, collectionsOpenTo, demandSongs, getOpenSong, getOpenSongs, openIds, standingOf } from './access.ts';
+export {
+  areOpen,
+  collectionsOpenTo,
+  demandSongs,
+  getOpenSong,
+  getOpenSongs,
+  openIds,
+  rightsKey,
+  standingOf,
+} from './access.ts';
 export type {
   Collection,
   CollectionDraft,

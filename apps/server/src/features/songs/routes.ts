@@ -10,7 +10,7 @@ import {
   Stamped,
   type Viewer,
 } from '../../http/index.ts';
-import { openIds } from './access.ts';
+import { openIds, rightsKey } from './access.ts';
 import { type CollectionMemory, rememberCollections } from './collection-memory.ts';
 import type { Collection, ReferenceItem, ReferenceKind } from './model.ts';
 import {
@@ -197,11 +197,6 @@ function referenceRoutes({ database }: Parts): Route[] {
     ...serveResource(references.categoriesV4, 'category', resource('category', v4.itemV4)),
     ...serveResource(references.genresV4, 'genre', resource('genre', v4.genreV4)),
   ];
-}
-
-/* Two people with the same rights get the same list. */
-function rightsKey(viewer: Viewer, open: ReadonlySet<string>): string {
-  return `${mayOpenDisabled(viewer)} ${[...open].sort().join(' ')}`;
 }
 
 /* An empty list of collections is what a person without any sends: what is free to everybody is theirs. */
