@@ -24,12 +24,12 @@ export type SongRowProps = {
   actions?: ReactNode;
 };
 
-const shape = 'flex min-h-16 w-full min-w-0 items-center gap-4 py-2 text-left focus-visible:outline-offset-[-2px]';
+const shape = 'flex w-full min-w-0 items-center gap-4 self-stretch py-2 text-left focus-visible:outline-offset-[-2px]';
 
 /** One song in a list: number, title, a dim line, and marks for a new melody, a lock, or a song that is hidden. */
 export function SongRow(props: SongRowProps) {
   return (
-    <div className="group flex items-center border-b border-line hover:bg-wash">
+    <div className="group flex min-h-16 items-center border-b border-line hover:bg-wash">
       <Target {...props} />
       {props.actions}
     </div>

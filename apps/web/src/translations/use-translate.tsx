@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
-import type { ReactNode } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type english from './en.json';
 import { type Language, parseLanguage } from './languages.ts';
 
@@ -12,13 +12,22 @@ export type MessageKey = Plural<keyof typeof english>;
 /** Gives the text of a key in the language shown; `values` fill its {{places}}. */
 export type Translate = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
 
+type Shown = { readonly t: Translate; readonly language: Language; readonly translator: i18n };
+
+/* Asked for in the thousands by the rows of lists and the words of songs: one listener for all, and a context for each. */
+const ShownContext = createContext<Shown | undefined>(undefined);
+
 /** Gives the tree below it the app's translator. */
 export function TranslationsProvider({ translator, children }: { translator: i18n; children: ReactNode }) {
-  return <I18nextProvider i18n={translator}>{children}</I18nextProvider>;
+  const { t } = useTranslation('translation', { i18n: translator, useSuspense: false });
+  const language = parseLanguage(translator.language);
+  const shown = useMemo(() => ({ t: t as unknown as Translate, language, translator }), [t, language, translator]);
+  return <ShownContext value={shown}>{children}</ShownContext>;
 }
 
 /** The translator of the language shown, and that language. */
-export function useTranslate(): { t: Translate; language: Language; translator: i18n } {
-  const { t, i18n: translator } = useTranslation('translation', { useSuspense: false });
-  return { t: t as unknown as Translate, language: parseLanguage(translator.language), translator };
+export function useTranslate(): Shown {
+  const shown = useContext(ShownContext);
+  if (!shown) throw new Error('There is nothing to translate with outside of TranslationsProvider.');
+  return shown;
 }

@@ -1,5 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from './classes.ts';
 import { nextButton, nextPlace } from './list-keys.ts';
 import { useReturn, whereLeft } from './list-return.ts';
@@ -48,6 +57,9 @@ export type VirtualListProps<Item> = RowDrawing<Item> & {
 /* Below an item that is scrolled to, in pixels: the bar at the bottom of a phone, and a little air. */
 const endRoom = 72;
 
+/* Rows drawn beyond the window: few with what is new, so that it shows at once; enough for a quick scroll right after. */
+const overscan = { atOnce: 2, after: 12 } as const;
+
 /** A list of any length that draws only what can be seen, scrolls with the window and obeys the keyboard. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { groups, columnWidth, placeKey, coveredAbove = 0, reads = 'down' } = props;
@@ -55,25 +67,28 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const typed = useRef(nothingTyped);
   const wanted = useRef<number | undefined>(undefined);
   const [place, setPlace] = useState(() => whereLeft(placeKey).place);
-  const { columns, top } = useRoom(frame, columnWidth);
+  const { columns, top, isKnown } = useRoom(frame, columnWidth);
 
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
   const rows = useMemo(
     () =>
-      layOutRows(
-        groups.map(({ key, items: inside }) => ({ key, size: inside.length })),
-        columns,
-        reads,
-      ),
-    [groups, columns, reads],
+      isKnown
+        ? layOutRows(
+            groups.map(({ key, items: inside }) => ({ key, size: inside.length })),
+            columns,
+            reads,
+          )
+        : [],
+    [groups, columns, reads, isKnown],
   );
+  const isDrawn = useDeferredValue<unknown>(rows, undefined) === rows;
   const rowOf = (wantedPlace: number) => rows.findIndex((row) => placesIn(row).includes(wantedPlace));
 
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => rowHeight(rows[index], props.headingHeight, props.itemHeight),
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 12,
+    overscan: isDrawn ? overscan.after : overscan.atOnce,
     scrollMargin: top,
     scrollPaddingStart: coveredAbove,
     scrollPaddingEnd: endRoom,
@@ -100,7 +115,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     },
   }));
 
-  useReturn(placeKey, place);
+  useReturn(placeKey, place, isKnown);
 
   const typedTo = (event: { readonly key: string; readonly timeStamp: number }) => {
     typed.current = typeOn(typed.current, event.key, event.timeStamp, props.typeAheadMs);

@@ -5,13 +5,14 @@ import { ButtonLink, EmptyState } from '../../ui/index.ts';
 import { HeartIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
-import { RowMarks } from './song-marks/row-marks.tsx';
+import { RowMarks, useSongMarks } from './song-marks/row-marks.tsx';
 import { SongsOf } from './song-marks/songs-of.tsx';
 
 /** Every song the person has marked with a heart. */
 export function FavouritesPage() {
   const { t } = useTranslate();
   const { data: ids, error, refetch } = useFavourites();
+  const marks = useSongMarks();
   const failureText = useFailureText();
   return (
     <Page title={t('favourites.title')} keepsPlace>
@@ -24,7 +25,9 @@ export function FavouritesPage() {
           label={t('favourites.title')}
           ids={ids}
           placeKey="favourites"
-          actionsOf={({ song, title }, tabIndex) => <RowMarks id={song.id} title={title} tabIndex={tabIndex} />}
+          actionsOf={({ song, title }, tabIndex) => (
+            <RowMarks id={song.id} title={title} tabIndex={tabIndex} marks={marks} />
+          )}
         />
       ) : null}
       {ids?.length === 0 ? (

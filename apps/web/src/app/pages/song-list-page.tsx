@@ -23,7 +23,7 @@ import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { useTopBarHeight } from '../shell/use-top-bar-height.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
-import { RowMarks } from './song-marks/row-marks.tsx';
+import { RowMarks, useSongMarks } from './song-marks/row-marks.tsx';
 import { LockedDialog } from './locked-dialog.tsx';
 
 /** The songs of one collection, found by its key or its id. */
@@ -94,6 +94,7 @@ function Songs({ collection, songs }: { collection: CollectionV3; songs: readonl
   const { language } = useTranslate();
   const { data: names } = useContributorNames();
   const { data: user } = useUser();
+  const marks = useSongMarks();
   const [locked, setLocked] = useState(false);
   const covered = useTopBarHeight();
   const navigate = useNavigate();
@@ -109,7 +110,7 @@ function Songs({ collection, songs }: { collection: CollectionV3; songs: readonl
         onLocked={() => setLocked(true)}
         covered={covered}
         actionsOf={({ song, title }, tabIndex) =>
-          song.available ? <RowMarks id={song.id} title={title} tabIndex={tabIndex} /> : null
+          song.available ? <RowMarks id={song.id} title={title} tabIndex={tabIndex} marks={marks} /> : null
         }
         onSearch={(query) => void navigate(searchAddress({ ...nothingAsked, query }))}
         toCome={<RowsToCome />}

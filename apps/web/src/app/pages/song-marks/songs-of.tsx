@@ -47,7 +47,7 @@ export function SongsOf({ label, ids, placeKey, actionsOf }: SongsOfProps) {
       label={label}
       groups={groups}
       keyOf={({ song }) => song.id}
-      itemHeight={65}
+      itemHeight={64}
       headingHeight={0}
       columnWidth={360}
       findTyped={findTyped}
