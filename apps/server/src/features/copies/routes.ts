@@ -16,7 +16,7 @@ const MOST_TEXTS = 10;
 /** What changed since a copy was last brought up to date. */
 export function copyRoutes({ database }: { readonly database: Database }): Route[] {
   return [
-    serve(copies.listChanges, async ({ viewer, query }) => {
+    serve(copies.listChanges, async ({ viewer, query, request }) => {
       const db = database.read;
       const since = query.since === undefined ? undefined : Number(query.since);
       const found = await listChangesFor(db, viewer.userId, since, MOST_CHANGES);
@@ -29,7 +29,7 @@ export function copyRoutes({ database }: { readonly database: Database }): Route
         rights: nameRights(viewer, known.open),
         isWhole: !found.isAll,
         ...sortChanges(found.changes, standings),
-        songs: shown.length > MOST_SONGS ? [] : shown.map((song) => songV3(song, isOpen(song))),
+        songs: shown.length > MOST_SONGS ? [] : shown.map((song) => songV3(song, isOpen(song), request.origin)),
         texts: await textsOf(db, songs.filter(isOpen)),
       };
     }),

@@ -143,7 +143,7 @@ describe('buying', () => {
     await press(canticle, portal, { days: '31' });
     await expect.poll(() => mailsTo(as)).toHaveLength(3);
     const mails = (await mailsTo(as)).toReversed();
-    for (const [place, [subject, text]] of expected.entries()) {
+    for (const [place, [subject, text = /^$/]] of expected.entries()) {
       expect(mails[place]).toMatchObject({ subject, text: expect.stringMatching(text) });
     }
   });
