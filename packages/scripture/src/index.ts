@@ -22,3 +22,4 @@ export { chaptersOf, lastVerseOf, mapVerse, type VersePoint } from './map-verse.
 export { formatReference } from './format-reference.ts';
 export { findReferences, parseReference } from './parse-reference.ts';
 export type { FoundReference, PassageEnd, Reference } from './reference.ts';
+export { numberOfVerse, versesNamed } from './verses-named.ts';

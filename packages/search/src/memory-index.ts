@@ -14,81 +14,158 @@ import { openVocabulary, type Vocabulary, type VocabularyWord } from './vocabula
 export type SearchIndex = {
   readonly vocabulary: Vocabulary;
   readonly shelves: ReadonlyMap<SearchKind, Shelf>;
+  /** In how many documents each word of a language stands. */
+  readonly counts: ReadonlyMap<string, VocabularyWord>;
 };
 
 type Shelf = {
-  readonly documents: readonly RankedDocument[];
-  readonly inTitles: ReadonlyMap<string, readonly number[]>;
-  readonly anywhere: ReadonlyMap<string, readonly number[]>;
+  /** Which place each document has, by its id. */
+  readonly places: Map<string, number>;
+  /** What a place holds; undefined once it is removed. */
+  readonly held: (Held | undefined)[];
+  readonly inTitles: Postings;
+  readonly anywhere: Postings;
+};
+type Held = { readonly source: SearchDocument; readonly ranked: RankedDocument };
+type Postings = Map<string, number[]>;
+type Counts = Map<string, VocabularyWord & { count: number }>;
+
+/** Documents that come, or come in another form, and those that go. */
+export type IndexChange = {
+  readonly put?: Iterable<SearchDocument>;
+  readonly remove?: Iterable<Pick<SearchDocument, 'kind' | 'id'>>;
 };
 
 /** Makes an index of the documents. Of equal ones those that come first are preferred. */
 export function openIndex(documents: Iterable<SearchDocument>): SearchIndex {
-  const counts = new Map<string, VocabularyWord & { count: number }>();
-  const kinds = Map.groupBy(documents, ({ kind }) => kind);
-  const shelves = [...kinds].map(([kind, some]) => {
-    for (const document of some) count(counts, document);
-    return [kind, shelve(some.map(analyse))] as const;
-  });
-  return { vocabulary: openVocabulary(counts.values()), shelves: new Map(shelves) };
+  const counts: Counts = new Map();
+  const shelves = new Map<SearchKind, Shelf>();
+  for (const document of documents) put(shelves, counts, document);
+  return { vocabulary: openVocabulary(counts.values()), shelves, counts };
 }
 
-/** Answers a question about one kind of document, as the server does. */
-export function search(index: SearchIndex, kind: SearchKind, text: string, options: RankOptions = {}): Found {
+/** Brings an index up to date. A document that was there already keeps its place. */
+export function changeIndex(index: SearchIndex, { put: documents = [], remove: gone = [] }: IndexChange): void {
+  const counts = index.counts as Counts;
+  const shelves = index.shelves as Map<SearchKind, Shelf>;
+  const touched = new Set<string>();
+  for (const { kind, id } of gone) remove(shelves, counts, kind, id, touched);
+  for (const document of documents) put(shelves, counts, document, touched);
+  index.vocabulary.learn([...touched].flatMap((key) => counts.get(key) ?? []));
+}
+
+/** A document as it was put into the index. */
+export function sourceOf(index: SearchIndex, kind: SearchKind, id: string): SearchDocument | undefined {
+  const shelf = index.shelves.get(kind);
+  return shelf?.held[shelf.places.get(id) ?? -1]?.source;
+}
+
+/**
+ * Answers a question about one kind of document, as the server does.
+ *
+ * @param may  which documents, by id, may be found; all when left out
+ */
+export function search(
+  index: SearchIndex,
+  kind: SearchKind,
+  text: string,
+  options: RankOptions = {},
+  may: (id: string) => boolean = () => true,
+): Found {
   const shelf = index.shelves.get(kind);
   const steps = seek(text, index.vocabulary, { ...options, ...optionsFor(kind) });
   let step = steps.next();
-  while (!step.done) step = steps.next(shelf === undefined ? [] : find(shelf, step.value));
+  while (!step.done) step = steps.next(shelf === undefined ? [] : find(shelf, step.value, may));
   return step.value;
 }
 
-function count(counts: Map<string, VocabularyWord & { count: number }>, document: SearchDocument): void {
+function put(
+  shelves: Map<SearchKind, Shelf>,
+  counts: Counts,
+  source: SearchDocument,
+  touched: Set<string> = new Set(),
+): void {
+  const shelf = shelves.get(source.kind) ?? { places: new Map(), held: [], inTitles: new Map(), anywhere: new Map() };
+  shelves.set(source.kind, shelf);
+  const place = shelf.places.get(source.id) ?? shelf.held.length;
+  const before = shelf.held[place];
+  if (before) count(counts, before.source, -1, touched);
+  count(counts, source, 1, touched);
+  const ranked = analyse(source);
+  shelf.places.set(source.id, place);
+  shelf.held[place] = { source, ranked };
+  const [now, then] = [wordsOf(ranked), before && wordsOf(before.ranked)];
+  post(shelf.inTitles, now.titles, then?.titles, place);
+  post(shelf.anywhere, now.all, then?.all, place);
+}
+
+function remove(
+  shelves: Map<SearchKind, Shelf>,
+  counts: Counts,
+  kind: SearchKind,
+  id: string,
+  touched: Set<string>,
+): void {
+  const shelf = shelves.get(kind);
+  const place = shelf?.places.get(id);
+  if (shelf === undefined || place === undefined) return;
+  const before = shelf.held[place];
+  if (before === undefined) return;
+  count(counts, before.source, -1, touched);
+  const then = wordsOf(before.ranked);
+  post(shelf.inTitles, [], then.titles, place);
+  post(shelf.anywhere, [], then.all, place);
+  shelf.held[place] = undefined;
+  shelf.places.delete(id);
+}
+
+function count(counts: Counts, document: SearchDocument, by: 1 | -1, touched: Set<string>): void {
   for (const [language, some] of vocabularyOf(document)) {
     for (const word of some) {
       const key = `${language} ${word}`;
+      touched.add(key);
       const known = counts.get(key);
       if (known === undefined) counts.set(key, { word, language, count: 1 });
-      else known.count += 1;
+      else known.count += by;
     }
   }
 }
 
-function shelve(documents: readonly RankedDocument[]): Shelf {
-  const inTitles = new Map<string, number[]>();
-  const anywhere = new Map<string, number[]>();
-  documents.forEach((document, number) => {
-    const { titles, all } = wordsOf(document);
-    for (const word of new Set(titles)) put(inTitles, word, number);
-    for (const word of new Set(all)) put(anywhere, word, number);
-  });
-  return { documents, inTitles, anywhere };
+/* Puts a place under the words it has now, and takes it from under those it had. */
+function post(postings: Postings, words: readonly string[], before: readonly string[] = [], place: number): void {
+  const [now, then] = [new Set(words), new Set(before)];
+  for (const word of now) {
+    if (then.delete(word)) continue;
+    const known = postings.get(word);
+    if (known === undefined) postings.set(word, [place]);
+    else known.push(place);
+  }
+  for (const word of then) {
+    const known = postings.get(word) ?? [];
+    known.splice(known.indexOf(place), 1);
+  }
 }
 
-function put(postings: Map<string, number[]>, word: string, number: number): void {
-  const known = postings.get(word);
-  if (known === undefined) postings.set(word, [number]);
-  else known.push(number);
-}
-
-function find({ documents, inTitles, anywhere }: Shelf, wanted: Wanted): readonly RankedDocument[] {
-  const postings = wanted.in === 'titles' ? inTitles : anywhere;
+function find(shelf: Shelf, wanted: Wanted, may: (id: string) => boolean): readonly RankedDocument[] {
+  const postings = wanted.in === 'titles' ? shelf.inTitles : shelf.anywhere;
   const found = new Set<number>();
-  for (const way of wanted.ways) for (const number of haveAll(postings, way)) found.add(number);
+  for (const way of wanted.ways) for (const place of haveAll(postings, way)) found.add(place);
   const phrase = wanted.phrase === undefined ? undefined : ` ${wanted.phrase.join(' ')} `;
   const kept: RankedDocument[] = [];
-  for (const number of [...found].sort((one, other) => one - other)) {
-    const document = documents[number] as RankedDocument;
-    if (phrase !== undefined && !document.texts.some(({ folded }) => folded.includes(phrase))) continue;
-    kept.push(document);
+  for (const place of [...found].sort((one, other) => one - other)) {
+    const ranked = shelf.held[place]?.ranked;
+    if (ranked === undefined || !may(ranked.id)) continue;
+    if (phrase !== undefined && !ranked.texts.some(({ folded }) => folded.includes(phrase))) continue;
+    kept.push(ranked);
     if (kept.length === wanted.limit) break;
   }
   return kept;
 }
 
-/* Numbers of the documents that have one word of each list. */
-function haveAll(postings: ReadonlyMap<string, readonly number[]>, way: readonly (readonly string[])[]): Set<number> {
+/* Places of the documents that have one word of each list. */
+function haveAll(postings: Postings, way: readonly (readonly string[])[]): Set<number> {
   const lists = way.map((any) => new Set(any.flatMap((word) => postings.get(word) ?? [])));
   const [least, ...rest] = lists.sort((one, other) => one.size - other.size);
   if (least === undefined) return new Set();
-  return new Set([...least].filter((number) => rest.every((list) => list.has(number))));
+  return new Set([...least].filter((place) => rest.every((list) => list.has(place))));
 }

@@ -1,5 +1,6 @@
+import { type SearchDocument, splitNumbers } from './document.ts';
+import type { Ranking } from './rank.ts';
 import type { Term } from './terms.ts';
-import { splitNumbers } from './document.ts';
 import { words } from './words.ts';
 
 /** A line that shows why something was found, and where the words stand in it, from and to, in UTF-16 units. */
@@ -24,6 +25,22 @@ export function snippetOf(line: string, terms: readonly Term[]): Snippet {
   const shift = before.length - from;
   const marks = all.filter(([start, end]) => start >= from && end <= to);
   return { text, marks: marks.map(([start, end]) => [start + shift, end + shift]) };
+}
+
+/**
+ * The line a document was found by, else its first one, and the places of the words in it ("0-7 8-13"); empty when it has
+ * no lines.
+ */
+export function lineFound(
+  { texts }: SearchDocument,
+  { place }: Ranking,
+  terms: readonly Term[],
+): { readonly snippet?: string; readonly marks?: string } {
+  const { text = 0, line = 0 } = place ?? {};
+  const words = texts[text]?.parts.flat()[line];
+  if (words === undefined) return {};
+  const { text: snippet, marks } = snippetOf(words, terms);
+  return { snippet, ...(marks.length > 0 && { marks: marks.map(([from, to]) => `${from}-${to}`).join(' ') }) };
 }
 
 /** Where words of the question stand in a line as it is shown; words that say little only beside others. */

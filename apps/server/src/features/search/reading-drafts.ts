@@ -1,8 +1,10 @@
+import { numberOfVerse } from '@canticle/scripture';
+import { plainLines } from '@canticle/search';
 import type { Reader } from '../../database/index.ts';
 import { listArticleDrafts, listPublications } from '../publications/index.ts';
 import { findPlainBook, type PlainBook } from '../scriptures/index.ts';
 import type { Draft } from './model.ts';
-import { numberOfVerse, plainLines, shelfOf } from './rules.ts';
+import { shelfOf } from './rules.ts';
 
 /** The articles with these ids that are there, as they go into an index. */
 export async function articleDrafts(db: Reader, ids: readonly string[]): Promise<readonly Draft[]> {

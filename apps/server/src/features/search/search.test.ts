@@ -6,7 +6,7 @@ import { putLyrics } from '../lyrics/index.ts';
 import { putArticle, putPublication } from '../publications/index.ts';
 import type { SongDraft } from '../songs/index.ts';
 import { rebuild } from './index.ts';
-import { plainLines, versesNamed } from './rules.ts';
+import { versesNamed } from './rules.ts';
 
 let canticle: TestCanticle;
 let hymns: string;
@@ -318,7 +318,5 @@ describe('pages', () => {
 });
 
 describe('rules', () => {
-  it('HTML is read as lines without tags', () =>
-    expect(plainLines('<h2>A</h2>\n<ul><li>b&#39;s</li><li>c &lt; d</li></ul>')).toEqual(['A', "b's", 'c < d']));
   it('what is no reference names no verse', () => expect(versesNamed('amazing grace')).toEqual([]));
 });

@@ -1,10 +1,10 @@
 import { type LyricsDocument, stripItalics } from '@canticle/music';
-import type { SearchText } from '@canticle/search';
+import { plainLines, type SearchText } from '@canticle/search';
 import type { Reader } from '../../database/index.ts';
 import { listLyricsOfSongs, type Lyrics } from '../lyrics/index.ts';
 import { type Collection, listCollections, listContributors, listSongs, type Song } from '../songs/index.ts';
 import { type Draft, FREE } from './model.ts';
-import { plainLines, shelfOf } from './rules.ts';
+import { shelfOf } from './rules.ts';
 
 /** How often things were opened, by id. */
 export type Views = { readonly [id: string]: number };

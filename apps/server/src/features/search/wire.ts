@@ -1,5 +1,5 @@
 import type { search } from '@canticle/contract';
-import { type Found, type Ranking, snippetOf } from '@canticle/search';
+import { type Found, lineFound, type Ranking } from '@canticle/search';
 import { resolveText } from '../songs/index.ts';
 import type { Draft } from './model.ts';
 
@@ -20,16 +20,6 @@ export function contextOf(
   const { document, context } = source;
   const titles = Object.fromEntries(document.titles.map((title) => [title.language, title.text]));
   const named: Context = document.kind === 'contributor' ? {} : { title: resolveText(titles, language) };
-  const lines: Context = isLocked ? { locked: 'true' } : lineOf(source, ranking, found);
+  const lines: Context = isLocked ? { locked: 'true' } : lineFound(document, ranking, found.terms);
   return { ...named, ...lines, ...context };
-}
-
-/* The line it was found by, else its first line. */
-function lineOf({ document }: Source, { place }: Ranking, { terms }: Found): Context {
-  const { text = 0, line = 0 } = place ?? {};
-  const words = document.texts[text]?.parts.flat()[line];
-  if (words === undefined) return {};
-  const snippet = snippetOf(words, terms);
-  const marks = snippet.marks.map(([from, to]) => `${from}-${to}`).join(' ');
-  return { snippet: snippet.text, ...(marks === '' ? {} : { marks }) };
 }
