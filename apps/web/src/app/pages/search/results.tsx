@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useCollections } from '../../../features/collections/index.ts';
 import { type Found, type GroupName, groups } from '../../../features/search/index.ts';
 import { useContributorNames, useSongsById } from '../../../features/songs/index.ts';
+import { useSongMarks } from '../song-marks/row-marks.tsx';
 import { ArticleCard } from './article-card.tsx';
 import type { Drawing } from './drawing.ts';
 import type { Shown } from './left.ts';
@@ -25,10 +26,13 @@ type ResultsProps = {
 export function Results({ found, group: wanted, shown, onMore, isBusy, drawing }: ResultsProps) {
   const { data: collections } = useCollections();
   const { data: names } = useContributorNames();
+  const marks = useSongMarks();
   const { songs } = useFoundSongs(found);
   const addresses = useVerseAddresses(found.verses.results);
   const draw = {
-    songs: (result) => <SongCard result={result} song={songs.get(result.id)} {...{ collections, names, drawing }} />,
+    songs: (result) => (
+      <SongCard result={result} song={songs.get(result.id)} {...{ collections, names, marks, drawing }} />
+    ),
     contributors: (result) => <PersonCard result={result} drawing={drawing} />,
     articles: (result) => <ArticleCard result={result} collections={collections} drawing={drawing} />,
     verses: (result) => <VerseCard result={result} to={addresses.get(result.id)} drawing={drawing} />,

@@ -4,7 +4,7 @@ import { MarkedLine } from '../../../features/search/index.ts';
 import { ResultCard } from '../../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { LockedDialog } from '../locked-dialog.tsx';
-import { RowMarks } from '../song-marks/row-marks.tsx';
+import { RowMarks, type SongMarks } from '../song-marks/row-marks.tsx';
 import { linkTo, placeOf } from '../song-marks/songs-of.tsx';
 import { type Drawing, focusableAs } from './drawing.ts';
 
@@ -15,11 +15,12 @@ type SongCardProps = {
   collections: readonly CollectionV3[] | undefined;
   /** Of contributors, by id. */
   names: ReadonlyMap<string, string> | undefined;
+  marks: SongMarks;
   drawing: Drawing;
 };
 
 /** A song that was found: number, name, the line, its books, its year and who has a part in it. */
-export function SongCard({ result: { id, context }, song, collections, names, drawing }: SongCardProps) {
+export function SongCard({ result: { id, context }, song, collections, names, marks, drawing }: SongCardProps) {
   const { language } = useTranslate();
   const [isAsked, setAsked] = useState(false);
   const title = song ? nameIn(song.name, language) : (context['title'] ?? '');
@@ -37,7 +38,7 @@ export function SongCard({ result: { id, context }, song, collections, names, dr
         onOpen={() => drawing.onOpen(id)}
         onLocked={isLocked ? () => setAsked(true) : undefined}
         focusable={focusableAs(id, drawing)}
-        actions={isLocked ? null : <RowMarks id={id} title={title} tabIndex={drawing.stopAt(id)} />}
+        actions={isLocked ? null : <RowMarks id={id} title={title} tabIndex={drawing.stopAt(id)} marks={marks} />}
       />
       {isLocked ? (
         <LockedDialog
