@@ -55,13 +55,13 @@ async function openFromOverview(page: Page, id: string): Promise<number> {
   return link.evaluate(async (element: HTMLElement) => {
     const begun = performance.now();
     element.click();
-    while (document.querySelector('[role="grid"] [role="row"]') === null) await new Promise(requestAnimationFrame);
+    while (document.querySelector('[data-entry]') === null) await new Promise(requestAnimationFrame);
     return performance.now() - begun;
   });
 }
 
 async function dragFirstRow(page: Page): Promise<readonly number[]> {
-  const handle = page.locator('[role="grid"] [slot="drag"]').first();
+  const handle = page.locator('[data-entry] [data-handle]').first();
   await handle.waitFor();
   const box = await handle.boundingBox();
   if (!box) throw new Error('There is nothing to drag');

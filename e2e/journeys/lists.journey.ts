@@ -5,7 +5,7 @@ import { type DemoPerson, journey, listBarriers, signInAs, takePictures } from '
 /* Lists are filled song by song. In milliseconds. */
 const patience = 120_000;
 
-const rows = (page: Page) => page.getByRole('grid').getByRole('row');
+const rows = (page: Page) => page.getByRole('main').locator('[data-entry]');
 const titles = async (page: Page) =>
   (await rows(page).locator('.font-serif').allTextContents()).map((text) => text.trim());
 
@@ -13,7 +13,7 @@ const titles = async (page: Page) =>
 async function makeList(page: Page, name: string, numbers: readonly number[]): Promise<string> {
   await page.goto('/custom-collections');
   await page.getByRole('button', { name: 'New list' }).click();
-  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('heading', { name }).waitFor();
   const address = new URL(page.url()).pathname;
@@ -70,12 +70,44 @@ describe('A list', () => {
       await page.keyboard.press('Enter');
       await expect.poll(() => titles(page)).not.toEqual([first, second, third]);
       const moved = await titles(page);
-      expect([...moved].toSorted()).toEqual([first, second, third].toSorted());
+      expect(moved).toEqual([second, third, first]);
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      await expect.poll(focused).toBe(`Move ${first}`);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Home');
+      expect(await page.getByRole('status').allTextContents()).toContain(`${first}: place 1 of 3`);
+      await page.keyboard.press('Escape');
+      expect(await titles(page)).toEqual(moved);
       await page.waitForResponse((answer) => answer.url().includes('/changes')).catch(() => {});
       const device = await signInAs(singer, { size: '390x844', at: address });
       await rows(device).first().waitFor();
       await expect.poll(() => titles(device)).toEqual(moved);
       expect(await listBarriers(device)).toEqual([]);
+    },
+    patience,
+  );
+
+  journey(
+    'is put in order by dragging, and one place at a time with presses alone',
+    async () => {
+      const page = await signInAs(singer, { size: '390x844' });
+      await makeList(page, 'Dragged', [1, 2, 4]);
+      const [first = '', second = '', third = ''] = await titles(page);
+      const handle = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
+      const from = await handle(first).boundingBox();
+      const to = await rows(page).nth(2).boundingBox();
+      if (!from || !to) throw new Error('There is nothing to drag');
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 30, from.y + 60, { steps: 4 });
+      await page.mouse.move(from.x + 30, to.y + to.height - 4, { steps: 8 });
+      await page.mouse.up();
+      await expect.poll(() => titles(page)).toEqual([second, third, first]);
+      await handle(first).click();
+      expect(await listBarriers(page)).toEqual([]);
+      await page.getByRole('button', { name: 'One place up' }).click();
+      await page.getByRole('button', { name: 'Put it here' }).click();
+      await expect.poll(() => titles(page)).toEqual([second, first, third]);
     },
     patience,
   );
@@ -111,7 +143,7 @@ describe('A list', () => {
       const page = await signInAs(singer);
       await makeList(page, 'Evening', [2]);
       await page.getByRole('button', { name: 'Rename' }).click();
-      await page.getByLabel('Name').fill('Kveldssang 🌙 שיר');
+      await page.getByLabel('Name', { exact: true }).fill('Kveldssang 🌙 שיר');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Kveldssang 🌙 שיר' }).waitFor();
       await page.getByRole('button', { name: /^What to do with Kvelds/ }).click();

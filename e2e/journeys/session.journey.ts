@@ -71,7 +71,7 @@ journey(
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
     await page.getByRole('button', { name: 'New list' }).click();
-    await page.getByLabel('Name').fill('Not sent yet');
+    await page.getByLabel('Name', { exact: true }).fill('Not sent yet');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: 'Not sent yet' }).waitFor();
 

@@ -8,7 +8,7 @@ const patience = 120_000;
 async function makeList(page: Page, name: string): Promise<string> {
   await page.goto('/custom-collections');
   await page.getByRole('button', { name: 'New list' }).click();
-  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Name', { exact: true }).fill(name);
   const made = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/CustomCollections') && answer.request().method() === 'POST',
   );
@@ -53,7 +53,7 @@ describe('Sharing', () => {
 
       await owner.goto(address);
       // What others did to a list that is looked at is asked for every 20 seconds.
-      await owner.getByRole('grid').getByRole('row').first().waitFor({ timeout: 40_000 });
+      await owner.locator('[data-entry]').first().waitFor({ timeout: 40_000 });
       await owner.getByRole('button', { name: /^Notifications, 2 new$/ }).click();
       const told = owner.getByRole('region', { name: 'Notifications' });
       await told

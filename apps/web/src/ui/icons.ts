@@ -1,7 +1,9 @@
 /* The one set of icons. Each is imported by name, so that only what is drawn is loaded. */
 export {
   ALargeSmall as TextSizeIcon,
+  ArrowDown as DownIcon,
   ArrowLeft as BackIcon,
+  ArrowUp as UpIcon,
   BookOpen as BibleIcon,
   Bell as BellIcon,
   Check as CheckIcon,

@@ -30,6 +30,8 @@ import {
 export type VirtualListHandle = {
   /** Brings a group to the top. */
   readonly showGroup: (key: string) => void;
+  /** Scrolls no further than needed for an item to be seen. */
+  readonly showPlace: (place: number) => void;
 };
 
 export type VirtualListProps<Item> = RowDrawing<Item> & {
@@ -113,6 +115,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       const row = rows.findIndex((candidate) => hasHeadingOf(group, candidate));
       if (row >= 0) virtualizer.scrollToIndex(row, { align: 'start' });
     },
+    showPlace: (seen) => virtualizer.scrollToIndex(rowOf(seen), { align: 'auto' }),
   }));
 
   useReturn(placeKey, place, isKnown);
@@ -171,7 +174,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
             key={virtual.key}
             ref={virtualizer.measureElement}
             data-index={virtual.index}
-            role={row.kind === 'heading' ? 'listitem' : 'presentation'}
+            role={row.kind === 'heading' && groups[row.group]?.title !== '' ? 'listitem' : 'presentation'}
             className={classes('absolute inset-x-0 top-0', row.kind !== 'heading' && 'grid', gaps[reads])}
             style={{
               transform: `translateY(${virtual.start - top}px)`,

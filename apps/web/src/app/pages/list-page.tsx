@@ -11,14 +11,13 @@ import { BackIcon, ListsIcon, PrintIcon, ShareIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
+import { EntryRows } from './list/entry-rows.tsx';
 import { type ListedEntry, useListedEntries } from './list/listed-entries.ts';
 import { ListName } from './list/list-name.tsx';
 import { PlayAll } from './list/play-all.tsx';
 import { isOwn } from './lists/list-link.tsx';
 import { ListMenu } from './lists/list-menu.tsx';
 
-/* Moving rows needs much code, which only this page loads. */
-const EntryRows = lazy(async () => ({ default: (await import('./list/entry-rows.tsx')).EntryRows }));
 const ShareDialog = lazy(async () => ({ default: (await import('./sharing/share-dialog.tsx')).ShareDialog }));
 const WaysDialog = lazy(async () => ({ default: (await import('./list/ways-dialog.tsx')).WaysDialog }));
 
@@ -29,7 +28,7 @@ export function ListPage() {
   const { data: list, isPending, error, refetch } = useList(id);
   const failureText = useFailureText();
   return (
-    <Page title={list?.name} width="narrow">
+    <Page title={list?.name} width="narrow" keepsPlace>
       <Link
         to="/custom-collections"
         className="mt-2 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
@@ -115,16 +114,15 @@ function Shown({ list }: { list: SongList }) {
       </header>
       {listed && listed.length > 0 ? (
         <div className="border-t border-ink">
-          <Suspense fallback={<RowsToCome />}>
-            <EntryRows
-              label={list.name}
-              listed={listed}
-              mayEdit={mayEdit}
-              onMove={(entryId, position) => void moveEntry(list.id, entries ?? [], entryId, position)}
-              onWays={setShaped}
-              onRemove={(entry) => void remove(entry)}
-            />
-          </Suspense>
+          <EntryRows
+            listId={list.id}
+            label={list.name}
+            listed={listed}
+            mayEdit={mayEdit}
+            onMove={(entryId, position) => void moveEntry(list.id, entries ?? [], entryId, position)}
+            onWays={setShaped}
+            onRemove={(entry) => void remove(entry)}
+          />
         </div>
       ) : null}
       {listed?.length === 0 ? <NoSongs /> : null}

@@ -1,22 +1,13 @@
-import {
-  Button as RowButton,
-  DropIndicator,
-  GridList,
-  GridListItem,
-  I18nProvider,
-  ListLayout,
-  useDragAndDrop,
-  Virtualizer,
-} from 'react-aria-components';
-import { useDeferredValue } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from '../../../translations/index.ts';
-import { classes } from '../../../ui/index.ts';
-import { AdjustIcon, CloseIcon, DragIcon, LockIcon } from '../../../ui/icons.ts';
+import { VirtualList, type VirtualListHandle } from '../../../ui/index.ts';
+import { useTopBarHeight } from '../../shell/use-top-bar-height.ts';
+import { EntryRow } from './entry-row.tsx';
 import type { ListedEntry } from './listed-entries.ts';
-import { wayWords } from './way-words.ts';
+import { type Lifted, useMoving } from './use-moving.ts';
 
 export type EntryRowsProps = {
+  listId: string;
   label: string;
   listed: readonly ListedEntry[];
   mayEdit: boolean;
@@ -27,124 +18,121 @@ export type EntryRowsProps = {
 };
 
 const rowHeight = 72;
-/* More than fit a screen: these are there at once, the rest of a long list right after. */
-const firstRows = 40;
-/* A press on these is not a press on the row: react-aria's own buttons keep it to themselves. */
-const inRow =
-  'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-wash hover:text-ink';
+/* One column, however wide the window is: the order is what matters here. */
+const oneColumn = 4000;
 
 /**
  * The songs of a list, of which only those that can be seen are drawn. Rows are moved with the pointer by their handle,
  * or with the keyboard: Enter on the handle, the arrow keys, Enter again.
  */
-export function EntryRows({ label, listed: all, mayEdit, onMove, onWays, onRemove }: EntryRowsProps) {
-  const listed = useDeferredValue(all, all.slice(0, firstRows));
-  const { language } = useTranslate();
-  const navigate = useNavigate();
-  const { dragAndDropHooks } = useDragAndDrop<ListedEntry>({
-    isDisabled: !mayEdit,
-    getItems: (keys, items) =>
-      [...keys].map((key) => ({ 'text/plain': items.find(({ entry }) => entry.id === key)?.title ?? '' })),
-    onReorder: ({ keys, target }) => {
-      const [moved] = [...keys].map(String);
-      if (moved === undefined) return;
-      const others = listed.map(({ entry }) => entry.id).filter((id) => id !== moved);
-      const at = others.indexOf(String(target.key));
-      if (at >= 0) onMove(moved, target.dropPosition === 'after' ? at + 1 : at);
+export function EntryRows({ listId, label, listed, mayEdit, onMove, onWays, onRemove }: EntryRowsProps) {
+  const { t } = useTranslate();
+  const helpId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualListHandle>(null);
+  const covered = useTopBarHeight();
+  const [said, setSaid] = useState('');
+  const waitFor = useHandleAt(frame, listed);
+  const titleOf = (id: string) => listed.find(({ entry }) => entry.id === id)?.title ?? '';
+  const say = (key: 'lists.lifted' | 'lists.put-down' | 'lists.put-back', id: string, to: number) =>
+    setSaid(t(key, { title: titleOf(id), place: to + 1, count: listed.length }));
+
+  const moving = useMoving({
+    ids: listed.map(({ entry }) => entry.id),
+    frame,
+    ghost,
+    onMove: (id, to) => {
+      say('lists.put-down', id, to);
+      waitFor(id, to);
+      onMove(id, to);
     },
-    renderDropIndicator: (target) => (
-      <DropIndicator target={target} className="h-0.5 rounded-full data-drop-target:bg-accent" />
-    ),
+    onBack: (id, at) => {
+      say('lists.put-back', id, at);
+      waitFor(id, at);
+    },
+    onShow: (place) => list.current?.showPlace(place),
   });
-  const placeOf = new Map(listed.map(({ entry }, place) => [entry.id, place + 1]));
+  const { lifted } = moving;
+  useLiftedSaid(lifted, (now) => say('lists.lifted', now.id, now.to));
+
   return (
-    <I18nProvider locale={language === 'no' ? 'nb-NO' : 'en-GB'}>
-      <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: rowHeight }}>
-        <GridList
-          aria-label={label}
-          items={listed}
-          dragAndDropHooks={dragAndDropHooks}
-          dependencies={[placeOf, mayEdit, language]}
-          onAction={(key) => {
-            const to = listed.find(({ entry }) => entry.id === key)?.to;
-            if (to !== undefined) void navigate(to);
-          }}
+    <div ref={frame}>
+      <VirtualList
+        label={label}
+        handle={list}
+        groups={[{ key: 'all', title: '', items: listed }]}
+        keyOf={({ entry }) => entry.id}
+        itemHeight={rowHeight}
+        headingHeight={0}
+        columnWidth={oneColumn}
+        findTyped={findTyped}
+        placeKey={`list ${listId}`}
+        coveredAbove={covered}
+        drawHeading={() => null}
+        drawItem={(item, focusable) => (
+          <EntryRow
+            item={item}
+            focusable={focusable}
+            {...(mayEdit && {
+              helpId,
+              lifted,
+              moving,
+              onWays: () => onWays(item),
+              onRemove: () => onRemove(item),
+            })}
+          />
+        )}
+      />
+      <p id={helpId} hidden>
+        {t('lists.move-help')}
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {lifted?.isHeld ? (
+        <div
+          ref={ghost}
+          aria-hidden
+          className="pointer-events-none fixed top-0 left-0 z-50 max-w-64 truncate rounded-control border border-line bg-sheet px-4 py-2 font-serif shadow-raised"
         >
-          {(item) => (
-            <GridListItem
-              id={item.entry.id}
-              textValue={item.title}
-              className={({ isDragging }) =>
-                classes(
-                  'group flex min-h-[4.5rem] items-center gap-3 border-b border-line py-2 hover:bg-wash focus-visible:outline-offset-[-2px]',
-                  item.to ? 'cursor-pointer' : 'cursor-default',
-                  isDragging && 'opacity-50',
-                )
-              }
-            >
-              <Row
-                item={item}
-                place={placeOf.get(item.entry.id)}
-                {...(mayEdit && { onWays: () => onWays(item), onRemove: () => onRemove(item) })}
-              />
-            </GridListItem>
-          )}
-        </GridList>
-      </Virtualizer>
-    </I18nProvider>
+          {titleOf(lifted.id)}
+        </div>
+      ) : null}
+    </div>
   );
 }
 
-type RowProps = { item: ListedEntry; place: number | undefined; onWays?: () => void; onRemove?: () => void };
-
-/* The list goes through all its entries whenever one changes; what is here is done only for those that are seen. */
-function Row({ item, place, onWays, onRemove }: RowProps) {
-  const { t } = useTranslate();
-  const { title } = item;
-  return (
-    <>
-      {onWays ? (
-        <RowButton
-          slot="drag"
-          aria-label={t('lists.move', { title })}
-          className="inline-flex h-11 w-8 shrink-0 cursor-grab items-center justify-center rounded-control text-ink-soft hover:text-ink"
-        >
-          <DragIcon aria-hidden className="size-5" />
-        </RowButton>
-      ) : null}
-      <span className="min-w-7 shrink-0 text-right text-[0.9375rem] text-ink-soft tabular-nums">{place}</span>
-      <Words item={item} />
-      {onWays ? (
-        <span className="flex shrink-0">
-          <RowButton aria-label={t('ways.title', { title })} onPress={onWays} className={inRow}>
-            <AdjustIcon aria-hidden className="size-[1.125rem]" />
-          </RowButton>
-          <RowButton
-            aria-label={t('lists.remove', { title })}
-            {...(onRemove && { onPress: onRemove })}
-            className={inRow}
-          >
-            <CloseIcon aria-hidden className="size-[1.125rem]" />
-          </RowButton>
-        </span>
-      ) : null}
-    </>
-  );
+function findTyped(typed: string, items: readonly ListedEntry[]): number {
+  const wanted = typed.toLocaleLowerCase();
+  return items.findIndex(({ title }) => title.toLocaleLowerCase().startsWith(wanted));
 }
 
-function Words({ item: { entry, song, title, books, to } }: { item: ListedEntry }) {
-  const { t } = useTranslate();
-  const ways = wayWords(entry, song, t);
-  return (
-    <span className={classes('flex min-w-0 grow flex-col', to ? '' : 'opacity-60')}>
-      <span className="flex min-w-0 items-center gap-2">
-        <span className="line-clamp-2 font-serif text-[1.0625rem] leading-snug">{title}</span>
-        {song && !song.available ? (
-          <LockIcon role="img" aria-label={t('list.locked-song')} className="size-4 shrink-0 text-ink-soft" />
-        ) : null}
-      </span>
-      <span className="truncate text-sm text-ink-soft">{books}</span>
-      {ways.length > 0 ? <span className="truncate text-sm text-accent">{ways.join(' · ')}</span> : null}
-    </span>
-  );
+/* Told when the row is taken up and each time it would stand somewhere else; the pointer's way is seen, not told. */
+function useLiftedSaid(lifted: Lifted | undefined, say: (lifted: Lifted) => void): void {
+  const at = lifted && !lifted.isHeld ? `${lifted.id} ${lifted.to}` : undefined;
+  const latest = useRef({ lifted, say });
+  useEffect(() => {
+    latest.current = { lifted, say };
+  });
+  useEffect(() => {
+    const { lifted: now, say: tell } = latest.current;
+    if (at !== undefined && now) tell(now);
+  }, [at]);
+}
+
+/* A row that was put down is drawn anew where it stands now: its handle takes the focus as soon as it is there. */
+function useHandleAt(frame: { readonly current: HTMLElement | null }, listed: readonly ListedEntry[]) {
+  const wanted = useRef<{ readonly id: string; readonly to: number }>(undefined);
+  useEffect(() => {
+    const { id, to } = wanted.current ?? {};
+    if (id === undefined || to === undefined || listed[to]?.entry.id !== id) return;
+    const handle = frame.current?.querySelector<HTMLElement>(`[data-entry="${to}"] [data-handle]`);
+    if (!handle) return;
+    handle.focus({ preventScroll: true });
+    wanted.current = undefined;
+  });
+  return (id: string, to: number) => {
+    wanted.current = { id, to };
+  };
 }
