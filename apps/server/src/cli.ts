@@ -1,7 +1,8 @@
 import { pino } from 'pino';
+import { backUp, BackupRefused, type Manifest, restore } from './backup/index.ts';
 import { type Command, readCommand, USAGE, WrongUse } from './command-line.ts';
-import { readConfig, WrongSetting } from './config/index.ts';
-import { DatabaseTrouble } from './database/index.ts';
+import { type Config, readConfig, WrongSetting } from './config/index.ts';
+import { DatabaseNotEmpty, DatabaseTrouble } from './database/index.ts';
 import { BuiltByAnother, rebuild } from './features/search/index.ts';
 import {
   describeReport,
@@ -24,9 +25,12 @@ async function main(words: readonly string[]): Promise<number> {
       console.log(USAGE);
       return 0;
     }
-    const rooms = await openRooms(readConfig(process.env), pino({ level: 'warn' }, pino.destination(2)));
+    const config = readConfig(process.env);
+    if (command.do === 'backup') return await runBackup(config, command);
+    const next = command.do === 'restore' ? await runRestore(config, command) : command;
+    const rooms = await openRooms(config, pino({ level: 'warn' }, pino.destination(2)));
     try {
-      return await runCommand(rooms, command);
+      return await runCommand(rooms, next);
     } finally {
       await rooms.close();
     }
@@ -41,6 +45,8 @@ function isPlain(error: unknown): error is Error {
     error instanceof WrongUse ||
     error instanceof WrongSetting ||
     error instanceof DatabaseTrouble ||
+    error instanceof DatabaseNotEmpty ||
+    error instanceof BackupRefused ||
     error instanceof TransferRefused ||
     error instanceof BuiltByAnother
   );
@@ -49,7 +55,10 @@ function isPlain(error: unknown): error is Error {
 type Doing<name extends Command['do']> = Extract<Command, { readonly do: name }>;
 
 /** Does what the command says and prints what came of it; gives the exit code. */
-async function runCommand(rooms: Rooms, command: Exclude<Command, { do: 'help' }>): Promise<number> {
+async function runCommand(
+  rooms: Rooms,
+  command: Exclude<Command, { do: 'help' | 'backup' | 'restore' }>,
+): Promise<number> {
   if (command.do === 'import') return runImport(rooms, command);
   if (command.do === 'export') return runExport(rooms, command);
   if (command.do === 'reindex') return runReindex(rooms);
@@ -68,6 +77,27 @@ async function runCommand(rooms: Rooms, command: Exclude<Command, { do: 'help' }
   const removed = await identity.removeDemo();
   console.log(removed === 0 ? 'There were no demo people.' : `The demo people are gone: ${removed} of them.`);
   return 0;
+}
+
+/* Neither opens the rooms: a backup is also made before an update, of a database the update has not touched yet. */
+async function runBackup(config: Config, { folder }: Doing<'backup'>): Promise<number> {
+  const line = progressLine(process.stderr);
+  const made = await backUp(config, folder, new Date(), line.showBackup).finally(line.clear);
+  console.log(`Backed up to ${folder}: ${describeBackup(made)}.`);
+  return 0;
+}
+
+async function runRestore(config: Config, { folder }: Doing<'restore'>): Promise<Doing<'reindex'>> {
+  const line = progressLine(process.stderr);
+  const restored = await restore(config, folder, line.showBackup).finally(line.clear);
+  console.log(`Restored from ${folder}, as it was at ${restored.at}: ${describeBackup(restored)}.`);
+  // The index is not in the backup: it is made from what is.
+  return { do: 'reindex' };
+}
+
+function describeBackup({ tables, shelves }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${rows} rows of ${tables.length} tables, ${shelves.files.length + shelves.media.length} files`;
 }
 
 async function runImport(
@@ -113,6 +143,9 @@ function progressLine(out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>) {
     write,
     show: ({ step, done, of }: Progress) =>
       write(`${step === 'reading' ? 'Reading files' : 'Writing'}: ${done} of ${of}`),
+    showBackup: (step: 'database' | 'files' | 'media', done: number) => {
+      if (done % 100 === 0) write(step === 'database' ? `Rows: ${done}` : `Files: ${done}`);
+    },
     clear: () => write(''),
   };
 }

@@ -32,6 +32,8 @@ describe('the words of a command line', () => {
     ],
     ['export out', { do: 'export', folder: 'out', collections: undefined }],
     ['export out --collection HH --collection FS', { do: 'export', folder: 'out', collections: ['HH', 'FS'] }],
+    ['backup /var/backups/canticle', { do: 'backup', folder: '/var/backups/canticle' }],
+    ['restore old', { do: 'restore', folder: 'old' }],
     ['user add a@b.no --role editor', { do: 'user add', email: 'a@b.no', role: 'editor', name: undefined }],
     ['user remove-demo', { do: 'user remove-demo' }],
     ['reindex', { do: 'reindex' }],
@@ -66,15 +68,16 @@ describe('the program', () => {
     await folder.remove();
   });
 
-  const run = (...words: string[]) =>
+  const run = (...words: string[]) => runAt(place, ...words);
+  const runAt = ({ dataDir, databaseUrl }: TestPlace, ...words: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const environment = {
         ...process.env,
-        DATA_DIR: place.dataDir,
+        DATA_DIR: dataDir,
         SECRET: 'a secret that is long enough for a test',
         PUBLIC_URL: 'http://localhost:4180',
       };
-      const env = place.databaseUrl === undefined ? environment : { ...environment, DATABASE_URL: place.databaseUrl };
+      const env = databaseUrl === undefined ? environment : { ...environment, DATABASE_URL: databaseUrl };
       const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
       execFile(process.execPath, [cli, ...words], { env }, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), out, err }),
@@ -97,6 +100,22 @@ describe('the program', () => {
       out: '',
       err: expect.stringContaining('not empty'),
     });
+  });
+
+  test('backs everything up, and restores it into an empty place alone', async () => {
+    const at = `${folder.path}/backup`;
+    const made = await run('backup', at);
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(made.out).toMatch(/^Backed up to \S+: \d+ rows of \d+ tables, 0 files\.\n$/);
+    expect(await run('restore', at)).toMatchObject({ code: 1, err: expect.stringContaining('people or songs') });
+    const empty = await makePlace();
+    try {
+      const restored = await runAt(empty, 'restore', at);
+      expect(restored).toMatchObject({ code: 0, err: '' });
+      expect(restored.out).toMatch(/^Restored from .*\nThe search index is new: 1 songs,/);
+    } finally {
+      await empty.remove();
+    }
   });
 
   test('adds an administrator, who gets a link to choose a password', async () => {

@@ -14,6 +14,8 @@ export type Command =
       readonly verbose: boolean;
     }
   | { readonly do: 'export'; readonly folder: string; readonly collections: readonly string[] | undefined }
+  | { readonly do: 'backup'; readonly folder: string }
+  | { readonly do: 'restore'; readonly folder: string }
   | { readonly do: 'user add'; readonly email: string; readonly role: Role; readonly name: string | undefined }
   | { readonly do: 'user remove-demo' }
   | { readonly do: 'reindex' };
@@ -34,6 +36,9 @@ export const USAGE = `canticle COMMAND
       --verbose               lists everything that was not carried over
   export DIR                  writes all collections as a bundle into an empty folder
       --collection KEY        only this collection; may be given several times
+  backup DIR                  writes everything into a folder, while the server goes on;
+                              in a folder with an earlier backup, what is new
+  restore DIR                 puts a backup into an empty Canticle
   user add EMAIL              adds a person, and prints a link at which they choose a password
       --role ROLE             administrator, editor, extended or technician
       --name NAME             what the person is called
@@ -59,6 +64,8 @@ const OPTIONS = {
 const FITTING: { readonly [command: string]: readonly (keyof typeof OPTIONS)[] } = {
   import: ['into', 'name', 'language', 'dry-run', 'verbose'],
   export: ['collection'],
+  backup: [],
+  restore: [],
   'user add': ['role', 'name'],
   'user remove-demo': [],
   reindex: [],
@@ -95,6 +102,7 @@ export function readCommand(words: readonly string[]): Command {
       verbose: values.verbose ?? false,
     };
   }
+  if (name === 'backup' || name === 'restore') return { do: name, folder: object };
   if (name === 'export') return { do: name, folder: object, collections: values.collection };
   return { do: 'user add', email: readEmail(object), role: readRole(values.role), name: values.name };
 }
@@ -102,11 +110,15 @@ export function readCommand(words: readonly string[]): Command {
 const MISSING: { readonly [command: string]: string } = {
   import: 'what to import',
   export: 'where to',
+  backup: 'where to',
+  restore: 'which backup',
   'user add': 'whom',
 };
 const EXAMPLE: { readonly [command: string]: string } = {
   import: './hymnal',
   export: './bundle',
+  backup: './backup',
+  restore: './backup',
   'user add': 'ada@example.org --role administrator',
 };
 

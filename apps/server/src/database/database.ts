@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { join } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
 import type { Config } from '../config/index.ts';
 import { migrate } from './migrate.ts';
 import { openPool, postgresDialect } from './postgres.ts';
+import { sqliteFile } from './snapshot.ts';
 import { CanticleSqliteDialect, openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { findTrouble } from './trouble.ts';
@@ -44,7 +44,7 @@ export async function openDatabase(
 ): Promise<Database> {
   try {
     return config.databaseUrl === undefined
-      ? await openEmbedded(join(config.dataDir, 'canticle.sqlite'))
+      ? await openEmbedded(sqliteFile(config))
       : await openServed(config.databaseUrl, onError);
   } catch (error) {
     throw findTrouble(error) ?? error;

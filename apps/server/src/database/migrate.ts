@@ -9,14 +9,21 @@ const FOLDER = new URL('../../migrations/', import.meta.url);
 /**
  * Brings the tables up to date: all missing migrations in their order, in one transaction.
  *
+ * @param upTo  the last migration wanted; the newest when left out
  * @throws {DatabaseTrouble} `newer` when the database holds a migration this program does not know
  */
-export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<void> {
+export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres', upTo?: string): Promise<void> {
   const migrations = await readMigrations();
   await refuseNewer(db, engine, new Set(Object.keys(migrations)));
   const provider: MigrationProvider = { getMigrations: async () => migrations };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  const migrator = new Migrator({ db, provider });
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error !== undefined) throw error;
+}
+
+/** The names of all migrations this program knows, in their order. */
+export async function listMigrations(): Promise<readonly string[]> {
+  return Object.keys(await readMigrations());
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

@@ -24,6 +24,8 @@ export type FileStore = {
   read(hash: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Removes what has this hash, if anything has. */
   remove(hash: string): Promise<void>;
+  /** The hashes of everything that is stored, in no order. */
+  list(): AsyncIterable<string>;
   /** Throws a plain sentence when nothing can be stored. */
   check(): Promise<void>;
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, copyFile, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type FileStore, isHash } from './file-store.ts';
 import { hashBytes, hashFile } from './hashing.ts';
@@ -30,6 +30,10 @@ export function openFolderStore(folder: string): FileStore {
     },
     async remove(hash) {
       if (isHash(hash)) await rm(placeOf(hash), { force: true });
+    },
+    async *list() {
+      for (const digits of (await unlessGone(readdir(folder))) ?? [])
+        yield* ((await unlessGone(readdir(join(folder, digits)))) ?? []).filter(isHash);
     },
     async check() {
       try {

@@ -59,6 +59,12 @@ export function openS3Store(settings: S3Settings, shelf: string): FileStore {
       const { client, sdk } = await connect();
       await client.send(new sdk.DeleteObjectCommand(place(hash)));
     },
+    async *list() {
+      const { client, sdk } = await connect();
+      const wanted = { Bucket: bucket, Prefix: `${prefix}${shelf}/` };
+      for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, wanted))
+        yield* Contents.map(({ Key = '' }) => Key.slice(Key.lastIndexOf('/') + 1)).filter(isHash);
+    },
     async check() {
       try {
         const { client, sdk } = await connect();

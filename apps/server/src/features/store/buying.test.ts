@@ -130,7 +130,7 @@ describe('buying', () => {
       ['Betalingen gikk ikke gjennom', /^Abonnementet på HY kunne ikke fornyes\./],
       ['Abonnementet ditt er avsluttet', /^Abonnementet på HY ble avsluttet /],
     ],
-  ] as const)('receipt, failed payment and end are written in the language %s', async (language, ...expected) => {
+  ] satisfies [string, ...[string, RegExp][]][])('receipt, failed payment and end are written in the language %s', async (language, ...expected) => {
     const as = `reader-${language}@example.org`;
     await canticle.ask('PATCH api/Session', { as, body: { languageKey: language } });
     await buy(as, hymns, 'month');
