@@ -21,6 +21,10 @@ describe('Search', () => {
     await expect.poll(() => song.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.reload();
     await song.waitFor();
+    await page
+      .getByRole('textbox', { name: /^Words/ })
+      .nth(1)
+      .waitFor();
     await page.keyboard.press('Control+k');
     const field = page.getByRole('search').last().getByRole('textbox');
     await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
@@ -59,6 +63,34 @@ describe('Search', () => {
     await locked.click();
     await page.getByRole('dialog').getByText('Folk and Festival Songs').waitFor();
     expect(await page.locator('mark').count()).toBe(0);
+  });
+});
+
+describe('Search without a network', () => {
+  journey('looks through what is on the device, and through the library again when the network is back', async () => {
+    const look = { language: 'no', size: '390x844', theme: 'dark' } as const;
+    const page = await signInWith(await makeNewcomer('Tog'), { ...look, worker: true, at: '/songs/HH/1' });
+    await page.locator('.lyric-line').first().waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.getByRole('link', { name: 'Søk' }).click();
+    const field = page.getByRole('search').last().getByRole('textbox');
+    await field.waitFor();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await field.fill('blnd but now');
+    await page.getByText('Uten nett').waitFor();
+    const song = page.getByRole('link', { name: /Amazing Grace/ });
+    await song.waitFor();
+    expect(await song.locator('mark').allTextContents()).toContain('blind');
+    expect(await listBarriers(page)).toEqual([]);
+    await page.reload();
+    await song.waitFor();
+    await page.getByText('Uten nett').waitFor();
+    await field.fill('loch lomond');
+    await page.getByRole('heading', { name: /^Fant ingenting/ }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: /Loch Lomond/ }).waitFor();
+    expect(await page.getByText('Uten nett').count()).toBe(0);
   });
 });
 

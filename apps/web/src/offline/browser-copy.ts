@@ -1,5 +1,6 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
-import type { Copy, Shelf } from './copy.ts';
+import type { Copy, Kept, Shelf, Written } from './copy.ts';
+import { openNews } from './written-news.ts';
 import { createListeners, type Operation, type Outbox } from './outbox.ts';
 import { type CopySchema, type Migration, migrations, type Row } from './schema.ts';
 
@@ -16,19 +17,26 @@ const nameOf = (person: string) => `canticle:${person}`;
 export async function openBrowserCopy(person: string, steps: readonly Migration[] = migrations): Promise<Copy> {
   const state: { database: Database | undefined } = { database: undefined };
   state.database = await openAt(nameOf(person), steps, () => close());
+  const news = openNews(nameOf(person));
   const close = () => {
     state.database?.close();
     state.database = undefined;
+    news.close();
   };
   const ifOpen = async <T>(work: (database: Database) => Promise<T>) =>
     state.database ? work(state.database) : undefined;
   return {
     persistent: true,
-    ...shelvesIn(ifOpen),
+    person,
+    ...shelvesIn(ifOpen, news.tell),
+    onWritten: news.listen,
     readMeta: <T>(name: string) => ifOpen((database) => database.get('meta', name)) as Promise<T | undefined>,
     writeMeta: async (name, value) => void (await ifOpen((database) => database.put('meta', value, name))),
     outbox: outboxIn(ifOpen),
-    clearCopy: async ({ keepUnsent }) => void (await ifOpen((database) => clear(database, keepUnsent))),
+    clearCopy: async ({ keepUnsent }) => {
+      await ifOpen((database) => clear(database, keepUnsent));
+      for (const shelf of ['lists', 'lyrics'] as const) news.tell({ shelf });
+    },
     forgetPerson: async () => {
       close();
       await deleteDB(nameOf(person));
@@ -56,19 +64,41 @@ async function openAt(name: string, steps: readonly Migration[], letGo: () => vo
   }
 }
 
-function shelvesIn(ifOpen: IfOpen): Pick<Copy, 'read' | 'write' | 'remove'> {
+function shelvesIn(
+  ifOpen: IfOpen,
+  tell: (written: Written) => void,
+): Pick<Copy, 'read' | 'write' | 'remove' | 'readAll'> {
   return {
     read: async <T>(shelf: Shelf, name: string) => {
       const row = await ifOpen((database) => database.get(shelf, name));
-      return row && { value: JSON.parse(row.json) as T, savedAt: row.savedAt, etag: row.etag };
+      return row && keptIn<T>(row);
     },
     write: async (shelf, name, { value, savedAt, etag }) => {
       const row: Row = { name, savedAt, etag, json: JSON.stringify(value ?? null) };
       await ifOpen((database) => database.put(shelf, row));
+      tell({ shelf, name });
     },
-    remove: async (shelf, name) => void (await ifOpen((database) => database.delete(shelf, name))),
+    remove: async (shelf, name) => {
+      await ifOpen((database) => database.delete(shelf, name));
+      tell({ shelf, name });
+    },
+    async *readAll<T>(shelf: Shelf, start: string) {
+      let after: string | undefined;
+      for (;;) {
+        const range = IDBKeyRange.bound(after ?? start, `${start}\uffff`, after !== undefined);
+        const rows = (await ifOpen((database) => database.getAll(shelf, range, rowsAtOnce))) ?? [];
+        if (rows.length === 0) return;
+        yield rows.map((row) => [row.name, keptIn<T>(row)] as const);
+        after = rows.at(-1)?.name;
+      }
+    },
   };
 }
+
+/* So many are in memory as text at a time. */
+const rowsAtOnce = 500;
+
+const keptIn = <T>({ json, savedAt, etag }: Row): Kept<T> => ({ value: JSON.parse(json) as T, savedAt, etag });
 
 async function clear(database: Database, keepUnsent: boolean): Promise<void> {
   const names = keepUnsent ? (['lists', 'lyrics', 'meta'] as const) : (['lists', 'lyrics', 'meta', 'outbox'] as const);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrowserCopy } from './browser-copy.ts';
 import { clearWhenDue } from './clear-when-due.ts';
 import { closeCopy, currentCopy, openCopyOf } from './current-copy.ts';
+import type { Written } from './copy.ts';
 import { createMemoryCopy } from './memory-copy.ts';
 import { migrations } from './schema.ts';
 
@@ -175,4 +176,47 @@ describe('the daily clearing', () => {
     expect(await copy.outbox.list()).toHaveLength(1);
     expect(await clearWhenDue(copy, 1001 + day)).toBe(false);
   });
+});
+
+describe.each([
+  ['in the browser', (person: string) => openBrowserCopy(person)],
+  ['in memory', async () => createMemoryCopy()],
+] as const)('what a copy %s holds', (_, open) => {
+  it('is read as a whole by how its names begin, in pieces', async () => {
+    const copy = await open('kari');
+    const names = Array.from({ length: 1201 }, (_, at) => `song ${String(at).padStart(4, '0')}`);
+    for (const name of names) await copy.write('lyrics', name, kept(name));
+    await copy.write('lyrics', 'other', kept('other'));
+    const found: string[] = [];
+    for await (const some of copy.readAll<string>('lyrics', 'song ')) found.push(...some.map(([, { value }]) => value));
+    expect(found).toEqual(names);
+  });
+
+  it('tells what is written, removed and emptied', async () => {
+    const copy = await open('kari');
+    const heard: Written[] = [];
+    const stop = copy.onWritten((written) => heard.push(written));
+    await copy.write('lists', 'a', kept(1));
+    await copy.remove('lists', 'a');
+    await copy.clearCopy({ keepUnsent: true });
+    stop();
+    await copy.write('lists', 'b', kept(1));
+    expect(heard).toEqual([
+      { shelf: 'lists', name: 'a' },
+      { shelf: 'lists', name: 'a' },
+      { shelf: 'lists' },
+      { shelf: 'lyrics' },
+    ]);
+    copy.close();
+  });
+});
+
+it('a copy tells what another tab writes', async () => {
+  const [mine, theirs] = [await openBrowserCopy('kari'), await openBrowserCopy('kari')];
+  const heard: Written[] = [];
+  mine.onWritten((written) => heard.push(written));
+  await theirs.write('lists', 'a', kept(1));
+  await vi.waitFor(() => expect(heard).toEqual([{ shelf: 'lists', name: 'a' }]));
+  mine.close();
+  theirs.close();
 });

@@ -3,6 +3,9 @@ import type { Outbox } from './outbox.ts';
 /** An answer as it is kept: what, since when (milliseconds since 1970) and under which tag the server knows it. */
 export type Kept<T> = { readonly value: T; readonly savedAt: number; readonly etag: string | undefined };
 
+/** What changed in a copy. */
+export type Written = { readonly shelf: Shelf; readonly name?: string };
+
 /** `lists` holds whole answers by name, `lyrics` the texts of a song by its id. */
 export type Shelf = 'lists' | 'lyrics';
 
@@ -13,9 +16,17 @@ export type Shelf = 'lists' | 'lyrics';
  */
 export type Copy = {
   readonly persistent: boolean;
+  /** Under which name another thread opens it too; undefined for one in memory. */
+  readonly person: string | undefined;
   read<T>(shelf: Shelf, name: string): Promise<Kept<T> | undefined>;
   write<T>(shelf: Shelf, name: string, kept: Kept<T>): Promise<void>;
   remove(shelf: Shelf, name: string): Promise<void>;
+  /** Everything on a shelf whose name begins so, in pieces: there may be more than fits into memory twice. */
+  readAll<T>(shelf: Shelf, start: string): AsyncIterable<readonly (readonly [name: string, kept: Kept<T>])[]>;
+  /**
+   * Tells what is written or removed, here and in other tabs; a shelf without a name was emptied. Gives what ends it.
+   */
+  onWritten(listener: (written: Written) => void): () => void;
   readMeta<T>(name: string): Promise<T | undefined>;
   writeMeta(name: string, value: unknown): Promise<void>;
   readonly outbox: Outbox;

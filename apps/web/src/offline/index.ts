@@ -1,7 +1,10 @@
 export { clearWhenDue } from './clear-when-due.ts';
 export { copiedCall, copyFirst } from './copy-first.ts';
 export { closeCopy, currentCopy, openCopyOf } from './current-copy.ts';
-export type { Copy, Kept } from './copy.ts';
+export { concerns, type KeptAnswer, keptAnswers } from './kept-answers.ts';
+export type { Copy, Kept, Written } from './copy.ts';
+export { openBrowserCopy } from './browser-copy.ts';
+export { createMemoryCopy } from './memory-copy.ts';
 export { lifetimes } from './lifetimes.ts';
 export { createSender, type SendingReport } from './sender.ts';
 export { keepSending } from './keep-sending.ts';

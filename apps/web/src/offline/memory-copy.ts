@@ -1,4 +1,4 @@
-import type { Copy, Kept, Shelf } from './copy.ts';
+import type { Copy, Kept, Shelf, Written } from './copy.ts';
 import { createListeners, type Operation, type Outbox } from './outbox.ts';
 
 /** A copy that lasts as long as the page: for browsers that give no database, and for nobody in particular. */
@@ -6,15 +6,32 @@ export function createMemoryCopy(): Copy {
   const shelves: Record<Shelf, Map<string, Kept<unknown>>> = { lists: new Map(), lyrics: new Map() };
   const meta = new Map<string, unknown>();
   const { outbox, empty } = createMemoryOutbox();
+  const listeners = new Set<(written: Written) => void>();
+  const tell = (written: Written) => listeners.forEach((listener) => listener(written));
   const clear = (keepUnsent: boolean) => {
     for (const kept of [shelves.lists, shelves.lyrics, meta]) kept.clear();
+    for (const shelf of ['lists', 'lyrics'] as const) tell({ shelf });
     if (!keepUnsent) empty();
   };
   return {
     persistent: false,
+    person: undefined,
     read: async <T>(shelf: Shelf, name: string) => shelves[shelf].get(name) as Kept<T> | undefined,
-    write: async (shelf, name, kept) => void shelves[shelf].set(name, kept),
-    remove: async (shelf, name) => void shelves[shelf].delete(name),
+    write: async (shelf, name, kept) => {
+      shelves[shelf].set(name, kept);
+      tell({ shelf, name });
+    },
+    remove: async (shelf, name) => {
+      shelves[shelf].delete(name);
+      tell({ shelf, name });
+    },
+    async *readAll<T>(shelf: Shelf, start: string) {
+      yield [...(shelves[shelf] as Map<string, Kept<T>>)].filter(([name]) => name.startsWith(start));
+    },
+    onWritten: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     readMeta: async <T>(name: string) => meta.get(name) as T | undefined,
     writeMeta: async (name, value) => void meta.set(name, value),
     outbox,

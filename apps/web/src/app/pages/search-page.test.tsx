@@ -7,6 +7,9 @@ import { closeCopy } from '../../offline/index.ts';
 import { drawAt } from '../../testing/library.tsx';
 import { SearchPage } from './search-page.tsx';
 
+const device = vi.hoisted(() => ({ answer: undefined as object | undefined }));
+vi.mock('../../features/search/device/ask-device.ts', () => ({ askDevice: async () => device.answer }));
+
 type Body = { readonly query: string; readonly skip: number; readonly collectionIds?: string[] };
 type Groups = Readonly<Record<'songs' | 'contributors' | 'articles' | 'verses', readonly object[]>>;
 
@@ -129,7 +132,7 @@ describe('the search page', () => {
     await userEvent.type(await field(), 'blind');
     await screen.findByRole('heading', { name: /^Songs/ });
     expect(asked.map(({ query }) => query)).toEqual(['blind']);
-    expect(where()).toBe('/songs/search?query=blind');
+    await vi.waitFor(() => expect(where()).toBe('/songs/search?query=blind'));
     expect(await screen.findByText('5 results')).toBeTruthy();
   });
 
@@ -217,7 +220,7 @@ describe('the search page', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^People/ }));
     expect(await screen.findByRole('link', { name: /John Newton/ })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Amazing Grace/ })).toBeNull();
-    expect(where()).toBe('/songs/search?query=grace&group=contributors');
+    await vi.waitFor(() => expect(where()).toBe('/songs/search?query=grace&group=contributors'));
     cleanup();
     await open('/songs/search?query=grace&in=HH');
     await screen.findByRole('link', { name: /Amazing Grace/ });
@@ -230,7 +233,7 @@ describe('the search page', () => {
     await screen.findByRole('heading', { name: 'Nothing found for “xyzzy”' });
     await userEvent.click(screen.getByRole('button', { name: 'Look everywhere' }));
     expect(await screen.findByRole('link', { name: /Amazing Grace/ })).toBeTruthy();
-    expect(where()).toBe('/songs/search?query=xyzzy');
+    await vi.waitFor(() => expect(where()).toBe('/songs/search?query=xyzzy'));
   });
 
   it('says what went wrong and tries again', async () => {
@@ -240,6 +243,26 @@ describe('the search page', () => {
     answer = () => finds({ songs: [grace] });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Amazing Grace/ })).toBeTruthy();
+  });
+
+  it('looks through what is on the device without a network, and in the library again with one', async () => {
+    answer = () => Promise.reject(new TypeError('no network'));
+    const total = { songs: 1, contributors: 0, articles: 0, verses: 0 };
+    device.answer = { ...nothing, songs: [grace], total };
+    await open('/songs/search?query=blind');
+    await screen.findByText('No network: only what is on this device is searched.');
+    expect(await screen.findByRole('link', { name: /Amazing Grace/ })).toBeTruthy();
+    answer = () => finds({ contributors: [newton] });
+    window.dispatchEvent(new Event('online'));
+    await screen.findByRole('heading', { name: /^People/ });
+    expect(screen.queryByText(/No network/)).toBeNull();
+  });
+
+  it('says that there is no network where nothing is kept on the device', async () => {
+    answer = () => Promise.reject(new TypeError('no network'));
+    device.answer = undefined;
+    await open('/songs/search?query=blind');
+    expect(await screen.findByText('The search did not work')).toBeTruthy();
   });
 
   it('drops an answer that comes too late', async () => {

@@ -21,7 +21,7 @@ export function NothingFound({ asked, found, onAsk }: NothingFoundProps) {
         ) : null
       }
     >
-      {t(isNarrow ? 'search.nothing.narrow' : 'search.nothing.text')}
+      {t(isNarrow ? 'search.nothing.narrow' : found.isOnDevice ? 'search.nothing.on-device' : 'search.nothing.text')}
     </EmptyState>
   );
 }

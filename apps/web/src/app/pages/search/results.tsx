@@ -52,12 +52,18 @@ export function Results({ found, group: wanted, shown, onMore, isBusy, drawing }
     ));
 }
 
-/* The songs of one's own books are in the browser's copy; others are asked for one by one. */
+/*
+ * The songs of one's own books are in the browser's copy; others are asked for one by one. Without a network there is
+ * nobody to ask: then they are in whatever list of songs there is.
+ */
 function useFoundSongs(found: Found) {
   const { data: collections } = useCollections();
   const own = useMemo(
-    () => collections?.filter(({ available, type }) => available && type === 'song').map(({ id }) => id),
-    [collections],
+    () =>
+      collections
+        ?.filter(({ available, type }) => type === 'song' && (available || found.isOnDevice))
+        .map(({ id }) => id),
+    [collections, found.isOnDevice],
   );
   const ids = useMemo(() => found.songs.results.map(({ id }) => id), [found]);
   return useSongsById(own, ids);

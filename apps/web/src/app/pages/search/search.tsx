@@ -102,7 +102,8 @@ function Count({ of: { found, isOld }, asked: { group, query } }: { of: Answer; 
   const count = countOf(found, group);
   const isAnswered = found !== undefined && !isOld;
   return (
-    <p role="status" className="min-h-6 pt-3 text-sm text-ink-soft">
+    <p role="status" className="flex min-h-6 flex-wrap gap-x-4 pt-3 text-sm text-ink-soft">
+      {isAnswered && found.isOnDevice ? <span className="font-medium text-gold">{t('search.on-device')}</span> : null}
       {isAnswered && count > 0 ? t('search.found', { count, shown: countShown(count) }) : null}
       {isAnswered && count === 0 ? (
         <span className="sr-only">{t('search.nothing', { query: query.trim() })}</span>

@@ -12,7 +12,10 @@ const pauseMs = 160;
 export function useAsked(person: string) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const asked = useMemo(() => readAsked(address), [address]);
+  // What was asked last shows at once, before the address follows.
+  const [ahead, setAhead] = useState<{ readonly from: URLSearchParams; readonly asked: Asked } | undefined>();
+  const inAddress = useMemo(() => readAsked(address), [address]);
+  const asked = ahead?.from === address ? ahead.asked : inAddress;
   const { query } = asked;
   const [typed, setTyped] = useState(query);
   // The address changes by what is typed here, or because somebody goes back: only then the field follows.
@@ -28,6 +31,7 @@ export function useAsked(person: string) {
   }
   const ask = (next: Asked) => {
     setWritten(next.query);
+    setAhead({ from: address, asked: next });
     const replace = !isKept.current;
     isKept.current = false;
     void navigate(searchAddress(next), { replace });

@@ -1,0 +1,147 @@
+import type {
+  ArticleV4,
+  CollectionV3,
+  ContributorV3,
+  ReadChapter,
+  SongV3,
+  StoredLyrics,
+  TranslationV3,
+} from '@canticle/contract/calls';
+import { stripItalics } from '@canticle/music';
+import { numberOfVerse, versesOf } from '@canticle/scripture';
+import { plainLines, type SearchDocument, type SearchText } from '@canticle/search';
+
+/** Something on this device as it can be found. The documents are those that the server makes of the same things. */
+export type DeviceDocument = {
+  readonly document: SearchDocument;
+  /** What an answer tells of it besides. */
+  readonly context: Readonly<Record<string, string>>;
+  readonly isLocked: boolean;
+  /** The collections it stands in. */
+  readonly collectionIds: readonly string[];
+};
+
+/** What a song does not say itself. */
+export type Around = {
+  readonly collections: ReadonlyMap<string, CollectionV3>;
+  /** Of contributors, by id. */
+  readonly names: ReadonlyMap<string, string>;
+};
+
+/** A song; without its texts when the person may not open it. */
+export function songDocument(song: SongV3, texts: readonly SearchText[], around: Around): DeviceDocument {
+  return {
+    document: {
+      id: song.id,
+      kind: 'song',
+      titles: titlesOf(song.name),
+      numbers: numbersOf(song, around),
+      names: [...new Set(song.participants.flatMap(({ contributorId }) => around.names.get(contributorId) ?? []))],
+      texts: song.available ? texts : [],
+      popularity: 0,
+    },
+    context: {},
+    isLocked: !song.available,
+    collectionIds: song.collections.map(({ id }) => id),
+  };
+}
+
+const titlesOf = (name: Readonly<Record<string, string>>): SearchDocument['titles'] =>
+  Object.entries(name).map(([language, text]) => ({ language, text }));
+
+/* With the key of the book, in every language it has one, and alone. */
+function numbersOf({ collections: places }: SongV3, { collections }: Around): readonly string[] {
+  const numbers = places.flatMap(({ id, number }) => {
+    const collection = collections.get(id);
+    if (number === null || collection === undefined) return [];
+    const keys = [collection.key, ...Object.values(collection.keys)];
+    return [...keys.map((key) => `${key} ${number}`), String(number)];
+  });
+  return [...new Set(numbers)];
+}
+
+/** The texts of a song. */
+export function textsOf(lyrics: readonly StoredLyrics[]): readonly SearchText[] {
+  return lyrics.map(({ language, document: { sections } }) => {
+    const parts = sections.map(({ lines }) =>
+      lines.map(({ text }) => stripItalics(text)).filter((text) => text.trim() !== ''),
+    );
+    return { language, parts: parts.filter((lines) => lines.length > 0) };
+  });
+}
+
+/** Somebody who wrote or composed. */
+export function contributorDocument({ id, item: { name, biography } }: ContributorV3): DeviceDocument {
+  return {
+    document: {
+      id,
+      kind: 'contributor',
+      titles: [{ language: '', text: name }],
+      numbers: [],
+      names: [],
+      texts: Object.entries(biography ?? {}).map(([language, html]) => ({ language, parts: paragraphs(html) })),
+      popularity: 0,
+    },
+    context: { name },
+    isLocked: false,
+    collectionIds: [],
+  };
+}
+
+const paragraphs = (html: string) => plainLines(html).map((line) => [line]);
+
+/** An article in the languages in which it is on this device, with the collection of its edition. */
+export function articleDocument(versions: readonly ArticleV4[], collectionId: string | undefined): DeviceDocument {
+  const [{ id, publicationId }] = versions as [ArticleV4];
+  return {
+    document: {
+      id,
+      kind: 'article',
+      titles: versions.map(({ content, title }) => ({ language: content?.language ?? '', text: title })),
+      numbers: [],
+      names: [],
+      texts: versions.flatMap(({ content }) =>
+        content
+          ? [
+              {
+                language: content.language,
+                parts: [...paragraphs(content.introduction ?? ''), ...paragraphs(content.content)],
+              },
+            ]
+          : [],
+      ),
+      popularity: 0,
+    },
+    context: { publicationId },
+    isLocked: false,
+    collectionIds: collectionId === undefined ? [] : [collectionId],
+  };
+}
+
+/** The verses of a chapter. */
+export function verseDocuments(
+  chapter: ReadChapter,
+  translation: Pick<TranslationV3, 'language' | 'shortTitle'> | undefined,
+): readonly DeviceDocument[] {
+  const { id: chapterId, bookCode, bookTitle, number, scriptureId, text } = chapter;
+  const language = translation?.language ?? '';
+  return versesOf(text).map(({ label, text: words }) => ({
+    document: {
+      id: `${chapterId}:${label}`,
+      kind: 'verse',
+      titles: [],
+      numbers: [numberOfVerse(bookCode, number, label)],
+      names: [],
+      texts: [{ language, parts: [[words]] }],
+      popularity: 0,
+    },
+    context: {
+      title: `${bookTitle} ${number}${language === 'no' ? ',' : ':'}${label}`,
+      chapterId,
+      verse: label,
+      translation: translation?.shortTitle ?? '',
+    },
+    isLocked: false,
+    collectionIds: [scriptureId],
+  }));
+}
