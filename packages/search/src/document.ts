@@ -1,3 +1,4 @@
+import { placeWords, type PlacedWords } from './placed-words.ts';
 import { words } from './words.ts';
 
 /** Grows whenever documents are analysed in another way: an index made with another number must be made again. */
@@ -48,6 +49,30 @@ export function analyse(document: SearchDocument): RankedDocument {
     names: foldLines(names),
     texts: texts.map(({ language, parts }) => ({ language, folded: parts.map(foldLines).join('\f') })),
     popularity,
+  };
+}
+
+/** A document with where its words stand, for those who rank it more than once. */
+export type PlacedDocument = {
+  readonly document: RankedDocument;
+  readonly titles: PlacedWords;
+  readonly numbers: PlacedWords;
+  /** Each name by number without the blanks around it. */
+  readonly numberNames: readonly string[];
+  readonly names: PlacedWords;
+  readonly texts: readonly PlacedWords[];
+};
+
+/** Finds out where the words of a document stand. */
+export function place(document: RankedDocument): PlacedDocument {
+  const { titles, numbers, names, texts } = document;
+  return {
+    document,
+    titles: placeWords(titles),
+    numbers: placeWords(numbers),
+    numberNames: numbers.split('\n').map((line) => line.trim()),
+    names: placeWords(names),
+    texts: texts.map(({ folded }) => placeWords(folded)),
   };
 }
 

@@ -22,12 +22,19 @@ const undecomposed = new RegExp([...letters.keys()].join('|'), 'g');
  * @example fold("Heav'n–born Haab") // 'heavn born hab'
  */
 export function fold(text: string): string {
+  return (PLAIN.test(text) ? text.toLowerCase() : foldLetters(text))
+    .replace(/aa+/g, 'a')
+    .replace(/[\p{Pd}\s]+/gu, ' ')
+    .trim();
+}
+
+/* Letters that only differ in their case, which most words are made of. */
+const PLAIN = /^[a-z0-9 .,;:!?()-]*$/i;
+
+function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/['’‘ʼ`´\u00AD\u200B-\u200F\u2060\uFEFF]|\p{M}/gu, '')
-    .replace(undecomposed, (letter) => letters.get(letter) ?? letter)
-    .replace(/aa+/g, 'a')
-    .replace(/[\p{Pd}\s]+/gu, ' ')
-    .trim();
+    .replace(undecomposed, (letter) => letters.get(letter) ?? letter);
 }

@@ -1,125 +1,130 @@
-import type { Term } from './terms.ts';
+import { NEW_LINE, NEW_PART, type PlacedWords } from './placed-words.ts';
+import { maySeek, type Sought } from './sought.ts';
 
-/** What one line holds of the question. */
+/** What one line holds of the question; good until the next line is told of. */
 export type LineHits = {
   /** Counted through the whole text. */
-  readonly line: number;
+  line: number;
   /** Per word of the question, how well the line has it; 0 when it does not. */
   readonly best: Float32Array;
   /** The most words that stand beside each other as in the question, */
-  readonly run: number;
+  run: number;
   /** where they begin in the line, and how many letters and blanks they take. */
-  readonly runAt: number;
-  readonly runLength: number;
+  runAt: number;
+  runLength: number;
 };
 
 /** The same for a verse or paragraph. */
-export type PartHits = { readonly best: Float32Array; readonly run: number };
+export type PartHits = { readonly best: Float32Array; run: number };
 
-export type TextHits = {
-  readonly lines: readonly LineHits[];
-  readonly parts: readonly PartHits[];
-  readonly whole: Float32Array;
+/** What is done with the lines and parts that hold something of the question, in their order. */
+export type HitReader = {
+  onLine?(line: LineHits): void;
+  onPart?(part: PartHits): void;
 };
 
-type Hit = { readonly at: number; readonly end: number; readonly term: number; readonly quality: number; run: number };
+/* Words of the question in the line that is looked through: where each stands, and the run of words it ends. */
+type Found = { at: number; end: number; term: number; run: number; start: number };
 
-const NEW_LINE = 10;
-const NEW_PART = 12;
+const BLANK = 32;
 
 /**
- * Finds the words of the question in a folded text (document.ts).
- *
- * @param folded  a blank before and after each line, \n between lines, \f between parts
+ * Looks for words of a question in texts. Thousands of texts are looked through for one question, so nothing is made anew
+ * for each of them.
  */
-export function findHits(folded: string, terms: readonly Term[]): TextHits {
-  const hits = allHits(folded, terms);
-  const lines: LineHits[] = [];
-  const parts: PartHits[] = [];
-  const whole = new Float32Array(terms.length);
-  let line = 0;
-  let lineStart = 0;
-  let read = 0;
-  let inLine: Hit[] = [];
-  let inPart: LineHits[] = [];
-  const endLine = () => {
-    if (inLine.length > 0) inPart.push(lineOf(inLine, line, lineStart, terms.length));
-    inLine = [];
-  };
-  const endPart = () => {
-    endLine();
-    if (inPart.length === 0) return;
-    const part = { best: bestOf(inPart, terms.length), run: Math.max(...inPart.map(({ run }) => run)) };
-    lines.push(...inPart);
-    parts.push(part);
-    raise(whole, part.best);
-    inPart = [];
-  };
-  for (const hit of hits) {
-    for (; read < hit.at; read++) {
-      const sign = folded.charCodeAt(read);
-      if (sign !== NEW_LINE && sign !== NEW_PART) continue;
-      if (sign === NEW_LINE) endLine();
-      else endPart();
-      line += 1;
-      lineStart = read + 1;
-    }
-    inLine.push(hit);
+export class HitSeeker {
+  readonly #sought: Sought;
+  readonly #line: LineHits;
+  readonly #part: PartHits;
+  readonly #found: Found[] = [];
+  #count = 0;
+
+  constructor(sought: Sought) {
+    const { length } = sought.terms;
+    this.#sought = sought;
+    this.#line = { line: 0, best: new Float32Array(length), run: 0, runAt: 0, runLength: 0 };
+    this.#part = { best: new Float32Array(length), run: 0 };
   }
-  endPart();
-  return { lines, parts, whole };
-}
 
-function allHits(folded: string, terms: readonly Term[]): Hit[] {
-  const hits: Hit[] = [];
-  terms.forEach(({ alternatives }, term) => {
-    for (const [word, quality] of alternatives) {
-      const sought = ` ${word} `;
-      for (let at = folded.indexOf(sought); at !== -1; at = folded.indexOf(sought, at + 1))
-        hits.push({ at, end: at + sought.length - 1, term, quality, run: 1 });
+  /**
+   * Finds the words in a text (document.ts).
+   *
+   * @param whole  per word of the question, how well it is had; raised where the text has it better
+   */
+  find({ folded, places }: PlacedWords, whole: Float32Array, reader: HitReader = {}): void {
+    const { byMark } = this.#sought;
+    let line = 0;
+    let lineStart = 0;
+    this.#count = 0;
+    this.#part.run = 0;
+    for (let index = 0; index < places.length; index += 2) {
+      const mark = places[index] as number;
+      if (!maySeek(this.#sought, mark)) continue;
+      const at = places[index + 1] as number;
+      if (mark === NEW_LINE || mark === NEW_PART) {
+        this.#endLine(line, lineStart, reader);
+        if (mark === NEW_PART) this.#endPart(whole, reader);
+        line += 1;
+        lineStart = at + 1;
+        continue;
+      }
+      for (const { word, term, quality } of byMark.get(mark) ?? []) {
+        // Two words may have one mark: the letters decide.
+        const end = at + 1 + word.length;
+        if (folded.charCodeAt(end) === BLANK && folded.startsWith(word, at + 1)) this.#add(at, end, term, quality);
+      }
     }
-  });
-  return hits.sort((one, other) => one.at - other.at || one.term - other.term);
-}
-
-/* What a line holds, from its hits in their order. A word stands beside another when it begins where that one ends. */
-function lineOf(hits: readonly Hit[], line: number, lineStart: number, terms: number): LineHits {
-  const best = new Float32Array(terms);
-  let longest: Hit = hits[0] as Hit;
-  hits.forEach((hit, index) => {
-    if (hit.quality > (best[hit.term] as number)) best[hit.term] = hit.quality;
-    for (let before = index - 1; before >= 0 && (hits[before] as Hit).end >= hit.at; before--) {
-      const left = hits[before] as Hit;
-      if (left.end === hit.at && left.term === hit.term - 1) hit.run = Math.max(hit.run, left.run + 1);
-    }
-    if (hit.run > longest.run) longest = hit;
-  });
-  const start = startOf(hits, longest);
-  return { line, best, run: longest.run, runAt: start - lineStart, runLength: longest.end - start };
-}
-
-/* Where the run that ends with a hit begins. */
-function startOf(hits: readonly Hit[], last: Hit): number {
-  let hit: Hit = last;
-  while (hit.run > 1) {
-    const wanted = hit;
-    const left = hits.find(
-      ({ end, term, run }) => end === wanted.at && term === wanted.term - 1 && run === wanted.run - 1,
-    );
-    if (left === undefined) break;
-    hit = left;
+    this.#endLine(line, lineStart, reader);
+    this.#endPart(whole, reader);
   }
-  return hit.at;
-}
 
-function bestOf(lines: readonly LineHits[], terms: number): Float32Array {
-  const best = new Float32Array(terms);
-  for (const line of lines) raise(best, line.best);
-  return best;
-}
-
-function raise(best: Float32Array, by: Float32Array): void {
-  by.forEach((quality, term) => {
+  /* A word stands beside another when it begins where that one ends. */
+  #add(at: number, end: number, term: number, quality: number): void {
+    const { best } = this.#line;
+    if (this.#count === 0) best.fill(0);
     if (quality > (best[term] as number)) best[term] = quality;
-  });
+    let run = 1;
+    let start = at;
+    for (let index = this.#count - 1; index >= 0; index--) {
+      const left = this.#found[index] as Found;
+      if (left.end < at) break;
+      if (left.end === at && left.term === term - 1 && left.run + 1 > run) {
+        run = left.run + 1;
+        start = left.start;
+      }
+    }
+    this.#found[this.#count++] = { at, end, term, run, start };
+  }
+
+  #endLine(number: number, lineStart: number, { onLine }: HitReader): void {
+    if (this.#count === 0) return;
+    let longest = this.#found[0] as Found;
+    for (let index = 1; index < this.#count; index++) {
+      const found = this.#found[index] as Found;
+      if (found.run > longest.run) longest = found;
+    }
+    const line = this.#line;
+    line.line = number;
+    line.run = longest.run;
+    line.runAt = longest.start - lineStart;
+    line.runLength = longest.end - longest.start;
+    if (this.#part.run === 0) this.#part.best.fill(0);
+    raise(this.#part.best, line.best);
+    this.#part.run = Math.max(this.#part.run, longest.run);
+    this.#count = 0;
+    onLine?.(line);
+  }
+
+  #endPart(whole: Float32Array, { onPart }: HitReader): void {
+    if (this.#part.run === 0) return;
+    raise(whole, this.#part.best);
+    onPart?.(this.#part);
+    this.#part.run = 0;
+  }
+}
+
+/** Raises each to what another has where that is more. */
+export function raise(best: Float32Array, by: Float32Array): void {
+  for (let term = 0; term < best.length; term++)
+    if ((by[term] as number) > (best[term] as number)) best[term] = by[term] as number;
 }

@@ -2,6 +2,8 @@ export {
   ANALYSIS,
   analyse,
   foldLines,
+  place,
+  type PlacedDocument,
   type RankedDocument,
   type SearchDocument,
   type SearchKind,
@@ -13,7 +15,8 @@ export { fold } from './fold.ts';
 export { changeIndex, openIndex, search, type SearchIndex, sourceOf } from './memory-index.ts';
 export { optionsFor, type Ranking, type RankOptions } from './rank.ts';
 export { plainLines } from './plain-lines.ts';
-export { type AnyWord, type Found, MOST_FOUND, seek, type Wanted } from './seek.ts';
+export { type AnyWord, type Fetched, type Found, MOST_FOUND, seek, type Wanted } from './seek.ts';
 export { lineFound, type Snippet, snippetOf } from './snippet.ts';
+export { understand, type Understanding } from './understanding.ts';
 export { openVocabulary, type Vocabulary, type VocabularyWord } from './vocabulary.ts';
 export { words } from './words.ts';

@@ -1,20 +1,22 @@
 import {
   analyse,
-  type RankedDocument,
+  place as placeWordsOf,
+  type PlacedDocument,
   type SearchDocument,
   type SearchKind,
   vocabularyOf,
   wordsOf,
 } from './document.ts';
 import { optionsFor, type RankOptions } from './rank.ts';
-import { type Found, seek, type Wanted } from './seek.ts';
+import { type Fetched, type Found, seek, type Wanted } from './seek.ts';
+import { understand, type Understanding } from './understanding.ts';
 import { openVocabulary, type Vocabulary, type VocabularyWord } from './vocabulary.ts';
 
 /** Documents in memory with everything that answers questions about them. */
 export type SearchIndex = {
   readonly vocabulary: Vocabulary;
   readonly shelves: ReadonlyMap<SearchKind, Shelf>;
-  /** In how many documents each word of a language stands. */
+  /** In how many documents of a kind each word of a language stands. */
   readonly counts: ReadonlyMap<string, VocabularyWord>;
 };
 
@@ -26,7 +28,7 @@ type Shelf = {
   readonly inTitles: Postings;
   readonly anywhere: Postings;
 };
-type Held = { readonly source: SearchDocument; readonly ranked: RankedDocument };
+type Held = { readonly source: SearchDocument; readonly placed: PlacedDocument };
 type Postings = Map<string, number[]>;
 type Counts = Map<string, VocabularyWord & { count: number }>;
 
@@ -49,6 +51,7 @@ export function changeIndex(index: SearchIndex, { put: documents = [], remove: g
   const counts = index.counts as Counts;
   const shelves = index.shelves as Map<SearchKind, Shelf>;
   const touched = new Set<string>();
+  lastAsked.delete(index);
   for (const { kind, id } of gone) remove(shelves, counts, kind, id, touched);
   for (const document of documents) put(shelves, counts, document, touched);
   index.vocabulary.learn([...touched].flatMap((key) => counts.get(key) ?? []));
@@ -73,10 +76,21 @@ export function search(
   may: (id: string) => boolean = () => true,
 ): Found {
   const shelf = index.shelves.get(kind);
-  const steps = seek(text, index.vocabulary, { ...options, ...optionsFor(kind) });
+  const steps = seek(understood(index, text), { ...options, ...optionsFor(kind) });
   let step = steps.next();
-  while (!step.done) step = steps.next(shelf === undefined ? [] : find(shelf, step.value, may));
+  while (!step.done) step = steps.next(shelf === undefined ? NOTHING : find(shelf, step.value, may));
   return step.value;
+}
+
+/* Every kind of thing is asked the same question: it is understood once. */
+const lastAsked = new WeakMap<SearchIndex, { readonly text: string; readonly understanding: Understanding }>();
+
+function understood(index: SearchIndex, text: string): Understanding {
+  const last = lastAsked.get(index);
+  if (last?.text === text) return last.understanding;
+  const understanding = understand(text, index.vocabulary);
+  lastAsked.set(index, { text, understanding });
+  return understanding;
 }
 
 function put(
@@ -91,10 +105,10 @@ function put(
   const before = shelf.held[place];
   if (before) count(counts, before.source, -1, touched);
   count(counts, source, 1, touched);
-  const ranked = analyse(source);
+  const placed = placeWordsOf(analyse(source));
   shelf.places.set(source.id, place);
-  shelf.held[place] = { source, ranked };
-  const [now, then] = [wordsOf(ranked), before && wordsOf(before.ranked)];
+  shelf.held[place] = { source, placed };
+  const [now, then] = [wordsOf(placed.document), before && wordsOf(before.placed.document)];
   post(shelf.inTitles, now.titles, then?.titles, place);
   post(shelf.anywhere, now.all, then?.all, place);
 }
@@ -112,7 +126,7 @@ function remove(
   const before = shelf.held[place];
   if (before === undefined) return;
   count(counts, before.source, -1, touched);
-  const then = wordsOf(before.ranked);
+  const then = wordsOf(before.placed.document);
   post(shelf.inTitles, [], then.titles, place);
   post(shelf.anywhere, [], then.all, place);
   shelf.held[place] = undefined;
@@ -122,10 +136,10 @@ function remove(
 function count(counts: Counts, document: SearchDocument, by: 1 | -1, touched: Set<string>): void {
   for (const [language, some] of vocabularyOf(document)) {
     for (const word of some) {
-      const key = `${language} ${word}`;
+      const key = `${document.kind} ${language} ${word}`;
       touched.add(key);
       const known = counts.get(key);
-      if (known === undefined) counts.set(key, { word, language, count: 1 });
+      if (known === undefined) counts.set(key, { word, language, kind: document.kind, count: 1 });
       else known.count += by;
     }
   }
@@ -146,20 +160,22 @@ function post(postings: Postings, words: readonly string[], before: readonly str
   }
 }
 
-function find(shelf: Shelf, wanted: Wanted, may: (id: string) => boolean): readonly RankedDocument[] {
+const NOTHING: Fetched = { documents: [], isAll: true };
+
+function find(shelf: Shelf, wanted: Wanted, may: (id: string) => boolean): Fetched {
   const postings = wanted.in === 'titles' ? shelf.inTitles : shelf.anywhere;
   const found = new Set<number>();
   for (const way of wanted.ways) for (const place of haveAll(postings, way)) found.add(place);
   const phrase = wanted.phrase === undefined ? undefined : ` ${wanted.phrase.join(' ')} `;
-  const kept: RankedDocument[] = [];
+  const documents: PlacedDocument[] = [];
   for (const place of [...found].sort((one, other) => one - other)) {
-    const ranked = shelf.held[place]?.ranked;
-    if (ranked === undefined || !may(ranked.id)) continue;
-    if (phrase !== undefined && !ranked.texts.some(({ folded }) => folded.includes(phrase))) continue;
-    kept.push(ranked);
-    if (kept.length === wanted.limit) break;
+    const placed = shelf.held[place]?.placed;
+    if (placed === undefined || !may(placed.document.id)) continue;
+    if (phrase !== undefined && !placed.texts.some(({ folded }) => folded.includes(phrase))) continue;
+    if (documents.length === wanted.limit) return { documents, isAll: false };
+    documents.push(placed);
   }
-  return kept;
+  return { documents, isAll: true };
 }
 
 /* Places of the documents that have one word of each list. */

@@ -11,20 +11,15 @@ export function allowedTypos(word: string): 0 | 1 | 2 {
   return word.length <= 7 ? 1 : 2;
 }
 
-/** Words with what tells most of them apart from another at a glance: how long they are, and which letters they have. */
-export type NeighbourList = {
-  readonly words: readonly string[];
-  readonly lengths: Uint8Array;
-  readonly letters: Int32Array;
-};
+/** Words by how long they are, with which letters they have: what tells most of them apart from another at a glance. */
+export type NeighbourList = ReadonlyMap<number, { readonly words: readonly string[]; readonly letters: Int32Array }>;
 
 /** Prepares words for looking for neighbours among them. */
 export function listForNeighbours(words: readonly string[]): NeighbourList {
-  return {
-    words,
-    lengths: Uint8Array.from(words, ({ length }) => Math.min(length, 255)),
-    letters: Int32Array.from(words, lettersOf),
-  };
+  const lengths = Map.groupBy(words, ({ length }) => length);
+  return new Map(
+    [...lengths].map(([length, some]) => [length, { words: some, letters: Int32Array.from(some, lettersOf) }]),
+  );
 }
 
 /**
@@ -36,15 +31,17 @@ export function listForNeighbours(words: readonly string[]): NeighbourList {
 export function neighboursOf(list: NeighbourList, word: string, most: number): readonly Neighbour[] {
   const found: Neighbour[] = [];
   const letters = lettersOf(word);
-  const { words, lengths, letters: lettersThere } = list;
-  for (let index = 0; index < words.length; index++) {
-    const longer = (lengths[index] as number) - word.length;
-    if (longer > most || longer < -most || countBits((lettersThere[index] as number) ^ letters) > 2 * most) continue;
-    const candidate = words[index] as string;
-    const distance = candidate === word ? 0 : distanceBetween(candidate, word);
-    if (distance > 0 && distance <= most) found.push({ word: candidate, distance });
+  for (let length = word.length - most; length <= word.length + most; length++) {
+    const some = list.get(length);
+    if (some === undefined) continue;
+    for (let index = 0; index < some.letters.length; index++) {
+      if (countBits((some.letters[index] as number) ^ letters) > 2 * most) continue;
+      const candidate = some.words[index] as string;
+      const distance = candidate === word ? 0 : distanceBetween(candidate, word, most);
+      if (distance > 0 && distance <= most) found.push({ word: candidate, distance });
+    }
   }
-  return found;
+  return found.sort((one, other) => (one.word < other.word ? -1 : 1));
 }
 
 /* A bit for each letter; letters of other scripts share bits, which only makes words look more alike. */
@@ -60,12 +57,17 @@ function countBits(bits: number): number {
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/* The distance of optimal string alignment, row by row; a row holds the distances of each beginning of `word`. */
-function distanceBetween(candidate: string, word: string): number {
+/*
+ * The distance of optimal string alignment, row by row; a row holds the distances of each beginning of `word`. A row that
+ * is beyond `most` everywhere, as the one before it, tells that the words are.
+ */
+function distanceBetween(candidate: string, word: string, most: number): number {
   let before: number[] = [];
   let above = Array.from({ length: word.length + 1 }, (_, index) => index);
+  let leastAbove = 0;
   for (let depth = 1; depth <= candidate.length; depth++) {
     const row = [depth];
+    let least = depth;
     const letter = candidate.charCodeAt(depth - 1);
     for (let column = 1; column <= word.length; column++) {
       const wanted = word.charCodeAt(column - 1);
@@ -74,7 +76,10 @@ function distanceBetween(candidate: string, word: string): number {
       const isSwapped = letter === word.charCodeAt(column - 2) && candidate.charCodeAt(depth - 2) === wanted;
       if (depth > 1 && column > 1 && isSwapped) cost = Math.min(cost, (before[column - 2] as number) + 1);
       row.push(cost);
+      if (cost < least) least = cost;
     }
+    if (least > most && leastAbove > most) return most + 1;
+    leastAbove = least;
     before = above;
     above = row;
   }

@@ -1,7 +1,8 @@
-import type { RankedDocument, SearchKind } from './document.ts';
-import { findHits, type LineHits, type TextHits } from './hits.ts';
+import type { PlacedDocument, RankedDocument, SearchKind } from './document.ts';
+import { HitSeeker, type LineHits, raise } from './hits.ts';
 import type { Question } from './question.ts';
-import type { Term } from './terms.ts';
+import type { PlacedWords } from './placed-words.ts';
+import { shareOf, type Sought } from './sought.ts';
 
 /** How well a document answers, and the line that shows it. */
 export type Ranking = {
@@ -19,11 +20,13 @@ export type RankOptions = {
   readonly numbers?: readonly string[];
   /** No word may be missing. */
   readonly isWhole?: boolean;
+  /** Only words that stand in such things are asked for; any when left out. */
+  readonly kind?: SearchKind;
 };
 
 /** How a kind of document is looked for: a song is found by what somebody remembers of it, the others have all the words. */
-export function optionsFor(kind: SearchKind): Pick<RankOptions, 'isWhole'> {
-  return { isWhole: kind !== 'song' };
+export function optionsFor(kind: SearchKind): Pick<RankOptions, 'isWhole' | 'kind'> {
+  return { isWhole: kind !== 'song', kind };
 }
 
 /** What a full match is worth, by where it is; a part of the words is worth less, words in the order asked a little more. */
@@ -45,43 +48,54 @@ const OTHER_LANGUAGE = 0.97;
 /** The least share of the words that must be there. */
 const LEAST_SHARE = 0.45;
 
+/** What documents are ranked by. */
+export type Asked = {
+  readonly question: Question;
+  readonly sought: Sought;
+  /** The question, and what it names by number, as numbers of documents are written. */
+  readonly numbers: readonly string[];
+  readonly language: string | undefined;
+};
+
 /** Ranks one document; undefined when it does not answer the question. */
-export function rank(
-  document: RankedDocument,
-  question: Question,
-  terms: readonly Term[],
-  options: RankOptions = {},
-): Ranking | undefined {
-  if (!holdsPhrases(document, question)) return undefined;
-  const fame = Math.min(1, Math.log10(1 + document.popularity) / 6);
-  const asked = [question.words.join(' '), ...(options.numbers ?? [])];
-  const number = numberAsked(document.numbers, asked);
-  if (number !== -1) return { document, score: WORTH.number + fame - number / 100 };
-  const titles = findHits(document.titles, terms);
-  const names = findHits(document.names, terms);
-  const texts = document.texts.map(({ folded }) => findHits(folded, terms));
-  const everywhere = shareOf(
-    terms,
-    [titles, names, findHits(document.numbers, terms), ...texts].map(({ whole }) => whole),
-  );
-  if (everywhere < LEAST_SHARE) return undefined;
-  let best = Math.max(
-    scoreTitles(document.titles, titles, terms),
-    WORTH.names * worthOf(shareOf(terms, [names.whole])),
-  );
-  let bestLine = 0;
-  let place: Ranking['place'];
-  texts.forEach((text, index) => {
-    const factor = isOwn(document.texts[index]?.language, options.language) ? 1 : OTHER_LANGUAGE;
-    const found = scoreText(text, terms);
-    best = Math.max(best, found.score * factor);
-    if (found.lineScore * factor > bestLine) {
-      bestLine = found.lineScore * factor;
-      place = { text: index, line: found.line };
-    }
-  });
-  const score = best + ELSEWHERE_WORTH * everywhere + fame;
-  return place === undefined ? { document, score } : { document, score, place };
+export type Rank = (placed: PlacedDocument) => Ranking | undefined;
+
+/** Prepares for ranking many documents by one question. */
+export function rankBy({ question, sought, numbers, language }: Asked): Rank {
+  const seeker = new HitSeeker(sought);
+  const everywhere = new Float32Array(sought.terms.length);
+  const names = new Float32Array(sought.terms.length);
+  return (placed) => {
+    const { document } = placed;
+    if (question.phrases.length > 0 && !holdsPhrases(document, question)) return undefined;
+    const fame = Math.min(1, Math.log10(1 + document.popularity) / 6);
+    const number = numbers.findIndex((one) => placed.numberNames.includes(one));
+    if (number !== -1) return { document, score: WORTH.number + fame - number / 100 };
+    everywhere.fill(0);
+    names.fill(0);
+    seeker.find(placed.names, names);
+    raise(everywhere, names);
+    seeker.find(placed.numbers, everywhere);
+    let best = Math.max(
+      scoreTitles(placed.titles, seeker, sought, everywhere),
+      WORTH.names * worthOf(shareOf(sought, names)),
+    );
+    let bestLine = 0;
+    let place: Ranking['place'];
+    placed.texts.forEach((text, index) => {
+      const factor = isOwn(document.texts[index]?.language, language) ? 1 : OTHER_LANGUAGE;
+      const found = scoreText(text, seeker, sought, everywhere);
+      best = Math.max(best, found.score * factor);
+      if (found.lineScore * factor > bestLine) {
+        bestLine = found.lineScore * factor;
+        place = { text: index, line: found.line };
+      }
+    });
+    const share = shareOf(sought, everywhere);
+    if (share < LEAST_SHARE) return undefined;
+    const score = best + ELSEWHERE_WORTH * share + fame;
+    return place === undefined ? { document, score } : { document, score, place };
+  };
 }
 
 /** The better answer first; what is as good stands by its popularity, then its title, then its id. */
@@ -104,64 +118,52 @@ function holdsPhrases({ titles, names, texts }: RankedDocument, { phrases }: Que
   });
 }
 
-/* Which of the names by number the document has; -1 when none. */
-function numberAsked(numbers: string, asked: readonly string[]): number {
-  if (numbers === '') return -1;
-  const lines = numbers.split('\n').map((line) => line.trim());
-  return asked.findIndex((one) => one !== '' && lines.includes(one));
-}
-
-/* The share of the words that is there, each as well as the best of these hits, by what it says. */
-function shareOf(terms: readonly Term[], hits: readonly Float32Array[]): number {
-  let there = 0;
-  let all = 0;
-  terms.forEach(({ weight }, index) => {
-    all += weight;
-    let quality = 0;
-    for (const one of hits) quality = Math.max(quality, one[index] ?? 0);
-    there += weight * quality;
-  });
-  return all === 0 ? 0 : there / all;
-}
-
 /* Many words out of their place are worth less than a few where they belong. */
 const worthOf = (share: number): number => share ** 1.5;
 
-function orderOf(run: number, terms: readonly Term[], share: number): number {
-  return terms.length < 2 ? share : (run - 1) / (terms.length - 1);
+/* How far the words stand in the order asked; one word alone has none, and counts by how well it is there. */
+const orderOf = (run: number, { terms }: Sought, share: number): number =>
+  ORDER_WORTH * Math.max(0, terms.length < 2 ? share : (run - 1) / (terms.length - 1));
+
+function scoreHits(hits: { readonly best: Float32Array; readonly run: number }, sought: Sought, worth: number): number {
+  const share = shareOf(sought, hits.best);
+  return worth * worthOf(share) + orderOf(hits.run, sought, share);
 }
 
-function scoreLine(line: LineHits, terms: readonly Term[], worth: number): number {
-  const share = shareOf(terms, [line.best]);
-  return worth * worthOf(share) + ORDER_WORTH * Math.max(0, orderOf(line.run, terms, share));
-}
-
-function scoreTitles(titles: string, hits: TextHits, terms: readonly Term[]): number {
-  const lines = titles.split('\n');
+function scoreTitles(titles: PlacedWords, seeker: HitSeeker, sought: Sought, everywhere: Float32Array): number {
+  const lines = titles.folded.split('\n');
   let best = 0;
-  for (const line of hits.lines) {
-    const isStart = line.run === terms.length && line.runAt === 0;
+  const onLine = (line: LineHits) => {
+    const isStart = line.run === sought.terms.length && line.runAt === 0;
     const isWhole = isStart && line.runLength === (lines[line.line] ?? '').length - 1;
     const extra = isWhole ? WORTH.titleWhole : isStart ? WORTH.titleStart : 0;
-    best = Math.max(best, scoreLine(line, terms, WORTH.title) + extra);
-  }
+    best = Math.max(best, scoreHits(line, sought, WORTH.title) + extra);
+  };
+  seeker.find(titles, everywhere, { onLine });
   return best;
 }
 
-function scoreText(hits: TextHits, terms: readonly Term[]): { score: number; lineScore: number; line: number } {
+function scoreText(
+  text: PlacedWords,
+  seeker: HitSeeker,
+  sought: Sought,
+  everywhere: Float32Array,
+): { score: number; lineScore: number; line: number } {
+  const whole = new Float32Array(sought.terms.length);
   let lineScore = 0;
   let line = 0;
-  for (const one of hits.lines) {
-    const isFirst = one.line === 0 && one.runAt === 0 && one.run === terms.length;
-    const score = scoreLine(one, terms, WORTH.line) + (isFirst ? FIRST_LINE_WORTH : 0);
-    if (score > lineScore) [lineScore, line] = [score, one.line];
-  }
-  let score = lineScore;
-  const longest = (run: number, share: number) => ORDER_WORTH * Math.max(0, orderOf(run, terms, share));
-  for (const part of hits.parts) {
-    const share = shareOf(terms, [part.best]);
-    score = Math.max(score, WORTH.part * worthOf(share) + longest(part.run, share));
-  }
-  const share = shareOf(terms, [hits.whole]);
-  return { score: Math.max(score, WORTH.text * worthOf(share)), lineScore, line };
+  let partScore = 0;
+  seeker.find(text, whole, {
+    onLine(one) {
+      const isFirst = one.line === 0 && one.runAt === 0 && one.run === sought.terms.length;
+      const score = scoreHits(one, sought, WORTH.line) + (isFirst ? FIRST_LINE_WORTH : 0);
+      if (score > lineScore) [lineScore, line] = [score, one.line];
+    },
+    onPart: (part) => {
+      partScore = Math.max(partScore, scoreHits(part, sought, WORTH.part));
+    },
+  });
+  raise(everywhere, whole);
+  const score = Math.max(lineScore, partScore, WORTH.text * worthOf(shareOf(sought, whole)));
+  return { score, lineScore, line };
 }

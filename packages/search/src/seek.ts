@@ -1,7 +1,8 @@
-import type { RankedDocument } from './document.ts';
-import { readQuestion, type Question } from './question.ts';
-import { byRank, rank, type Ranking, type RankOptions } from './rank.ts';
-import { type Term, termsOf } from './terms.ts';
+import type { PlacedDocument, SearchKind } from './document.ts';
+import type { Question } from './question.ts';
+import { byRank, rankBy, type Ranking, type RankOptions } from './rank.ts';
+import type { Term } from './terms.ts';
+import type { Understanding } from './understanding.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Words of which a document must have at least one. */
@@ -18,6 +19,14 @@ export type Wanted = {
   readonly limit: number;
 };
 
+/** What an index answers a wish with. */
+export type Fetched = {
+  /** Of the documents that were wished for those that may be shown, in the order of the index. */
+  readonly documents: readonly PlacedDocument[];
+  /** Whether the index had no more than these. */
+  readonly isAll: boolean;
+};
+
 /** What was found, the best first, and the words it was found by, for marking them. */
 export type Found = {
   readonly question: Question;
@@ -27,8 +36,6 @@ export type Found = {
 
 /** So many documents are ranked; what is beyond is not found by words that stand almost everywhere. */
 export const MOST_FOUND = 300;
-/** So many mean that there may be more: those that are shown to nobody are not counted. */
-const MANY = 250;
 const MOST_BY_TITLE = 150;
 const MOST_BY_PHRASE = 100;
 /** From here on all the words stand in one line or a title: there is nothing better to look for. */
@@ -37,49 +44,73 @@ const GOOD = 56;
 const LEAST_OF_BEST = 0.4;
 
 /**
- * Seeks in three rounds: with the words as they are; when no line or title has them all, with what they may be misspelt
- * for; and when that does not help either, with some of them missing. Each document asked for is yielded as a wish, so that the
+ * Seeks in three rounds: with the words as they are, or what they may be misspelt for when they are nowhere; when no line
+ * or title has them all, with what even known words may be misspelt for; and when that does not help either, with some of
+ * them missing. Where no word may be missing there is the first round alone. Each document asked for is yielded as a wish, so that the
  * same steps work on an index in memory and on a database that must be waited for.
  */
 export function* seek(
-  text: string,
-  vocabulary: Vocabulary,
+  { question, vocabulary, narrow, wide }: Understanding,
   options: RankOptions = {},
-): Generator<Wanted, Found, readonly RankedDocument[]> {
-  const question = readQuestion(text);
+): Generator<Wanted, Found, Fetched> {
+  const numbers = [question.words.join(' '), ...(options.numbers ?? [])].filter((one) => one !== '');
   const found = new Map<string, Ranking>();
-  let terms = termsOf(question, vocabulary, false);
-  const keep = (documents: readonly RankedDocument[]) => {
+  let sought = narrow();
+  let rank = rankBy({ question, sought, numbers, language: options.language });
+  const keep = ({ documents }: Fetched) => {
     for (const document of documents) {
-      const ranking = rank(document, question, terms, options);
-      const known = found.get(document.id);
-      if (ranking !== undefined && (known === undefined || ranking.score > known.score))
-        found.set(document.id, ranking);
+      const ranking = rank(document);
+      if (ranking === undefined) continue;
+      const known = found.get(ranking.document.id);
+      if (known === undefined || ranking.score > known.score) found.set(ranking.document.id, ranking);
     }
   };
   const best = () => Math.max(0, ...[...found.values()].map(({ score }) => score));
+  const ask = askAbout(options.kind, vocabulary);
 
   if (options.numbers !== undefined && options.numbers.length > 0)
-    keep(yield { in: 'titles', ways: options.numbers.map(wayOf), limit: MOST_BY_TITLE });
-  let needed = neededOf(terms, vocabulary);
+    keep(yield* ask({ in: 'titles', ways: options.numbers.map(wayOf), limit: MOST_BY_TITLE }));
+  let needed = neededOf(sought.terms, vocabulary);
   if (needed.length > 0) {
     const ways = [needed.map(wordsOfTerm)];
-    keep(yield { in: 'titles', ways, limit: MOST_BY_TITLE });
-    const there = yield { in: 'anywhere', ways, limit: MOST_FOUND };
+    const there = yield* ask({ in: 'anywhere', ways, limit: MOST_FOUND });
     keep(there);
-    if (there.length > MANY)
-      for (const phrase of phrasesOf(question)) keep(yield { in: 'anywhere', ways, phrase, limit: MOST_BY_PHRASE });
+    // The rest of them cannot be looked through: those that have the words where they count are asked for.
+    if (!there.isAll) {
+      keep(yield* ask({ in: 'titles', ways, limit: MOST_BY_TITLE }));
+      for (const phrase of phrasesOf(question))
+        keep(yield* ask({ in: 'anywhere', ways, phrase, limit: MOST_BY_PHRASE }));
+    }
   }
-  if (best() < GOOD && question.phrases.length === 0) {
-    terms = termsOf(question, vocabulary, true);
-    needed = neededOf(terms, vocabulary);
-    if (needed.length > 0) keep(yield { in: 'anywhere', ways: [needed.map(wordsOfTerm)], limit: MOST_FOUND });
-    if (!options.isWhole && best() < GOOD && needed.length > 1)
-      keep(yield { in: 'anywhere', ways: someOf(needed), limit: MOST_FOUND });
+  if (!options.isWhole && best() < GOOD && question.phrases.length === 0) {
+    sought = wide();
+    rank = rankBy({ question, sought, numbers, language: options.language });
+    needed = neededOf(sought.terms, vocabulary);
+    if (needed.length > 0) keep(yield* ask({ in: 'anywhere', ways: [needed.map(wordsOfTerm)], limit: MOST_FOUND }));
+    if (best() < GOOD && needed.length > 1)
+      keep(yield* ask({ in: 'anywhere', ways: someOf(needed), limit: MOST_FOUND }));
   }
   const least = best() * LEAST_OF_BEST;
   const rankings = [...found.values()].filter(({ score }) => score >= least).sort(byRank);
-  return { question, terms, rankings };
+  return { question, terms: sought.terms, rankings };
+}
+
+const NOTHING: Fetched = { documents: [], isAll: true };
+
+/* Leaves out of a wish the words that no document of the kind has, and asks nothing that cannot be answered or was just answered. */
+function askAbout(kind: SearchKind | undefined, vocabulary: Vocabulary) {
+  const isThere = (word: string) => kind === undefined || vocabulary.isIn(word, kind);
+  let last: { readonly wish: string; readonly fetched: Fetched } | undefined;
+  return function* (wanted: Wanted): Generator<Wanted, Fetched, Fetched> {
+    const ways = wanted.ways
+      .map((way) => way.map((words) => words.filter(isThere)))
+      .filter((way) => way.every((words) => words.length > 0));
+    if (ways.length === 0) return NOTHING;
+    const asked = { ...wanted, ways };
+    const wish = JSON.stringify(asked);
+    if (wish !== last?.wish) last = { wish, fetched: yield asked };
+    return last.fetched;
+  };
 }
 
 const wayOf = (number: string): readonly AnyWord[] => number.split(' ').map((word) => [word]);

@@ -1,13 +1,23 @@
 import { allowedTypos, listForNeighbours, type Neighbour, neighboursOf } from './neighbours.ts';
+import type { SearchKind } from './document.ts';
 import { STEMMED, stem } from './stem.ts';
 
-/** A word of a language, and in how many documents it stands. The language is empty for names and numbers. */
-export type VocabularyWord = { readonly word: string; readonly language: string; readonly count: number };
+/** A word of a language, and in how many documents of a kind it stands. The language is empty for names and numbers. */
+export type VocabularyWord = {
+  readonly word: string;
+  readonly language: string;
+  readonly kind: SearchKind;
+  readonly count: number;
+};
+
+const KINDS: { readonly [kind in SearchKind]: number } = { song: 1, contributor: 2, article: 4, verse: 8 };
 
 /** All words that can be found. */
 export type Vocabulary = {
   /** In how many documents the word stands; 0 for one that is nowhere. */
   countOf(word: string): number;
+  /** Whether the word has ever stood in something of this kind. */
+  isIn(word: string, kind: SearchKind): boolean;
   /** Words that begin so, the most frequent first. */
   beginningWith(start: string, most: number): readonly string[];
   /** Other forms of the word, in each language it may be one of. */
@@ -24,7 +34,8 @@ const MOST_REMEMBERED = 2000;
 /** Makes a vocabulary of its words. A word of several languages is counted together. */
 export function openVocabulary(entries: Iterable<VocabularyWord> = []): Vocabulary {
   const counts = new Map<string, number>();
-  const ofLanguage = new Map<string, number>();
+  const kinds = new Map<string, number>();
+  const ofKind = new Map<string, number>();
   const byStem = new Map<string, string[]>();
   let sorted: string[] = [];
   let list = listForNeighbours(sorted);
@@ -36,10 +47,11 @@ export function openVocabulary(entries: Iterable<VocabularyWord> = []): Vocabula
     const key = `${language} ${stem(word, language)}`;
     const known = byStem.get(key);
     if (known === undefined) byStem.set(key, [word]);
-    else known.push(word);
+    else if (!known.includes(word)) known.push(word);
   };
   const vocabulary: Vocabulary = {
     countOf: (word) => counts.get(word) ?? 0,
+    isIn: (word, kind) => ((kinds.get(word) ?? 0) & KINDS[kind]) !== 0,
     beginningWith: (start, most) =>
       sorted
         .slice(firstFrom(sorted, start), firstFrom(sorted, `${start}\uFFFF`))
@@ -59,13 +71,13 @@ export function openVocabulary(entries: Iterable<VocabularyWord> = []): Vocabula
     },
     learn(news) {
       const unknown: string[] = [];
-      for (const { word, language, count } of news) {
-        const key = `${language} ${word}`;
-        const before = ofLanguage.get(key);
-        if (before === undefined && STEMMED.some((one) => one === language)) learnStem(word, language);
+      for (const { word, language, kind, count } of news) {
+        const key = `${kind} ${language} ${word}`;
+        if (STEMMED.some((one) => one === language)) learnStem(word, language);
         if (!counts.has(word)) unknown.push(word);
-        counts.set(word, (counts.get(word) ?? 0) - (before ?? 0) + count);
-        ofLanguage.set(key, count);
+        counts.set(word, (counts.get(word) ?? 0) - (ofKind.get(key) ?? 0) + count);
+        ofKind.set(key, count);
+        kinds.set(word, (kinds.get(word) ?? 0) | KINDS[kind]);
       }
       if (unknown.length === 0) return;
       sorted = [...sorted, ...unknown].sort();

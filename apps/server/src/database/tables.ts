@@ -18,8 +18,9 @@ type SearchDocuments = {
   names: string;
   texts: Json;
   source: Json;
+  revision: number;
 };
-type SearchVocabulary = { word: string; language: string; count: number; revision: number };
+type SearchVocabulary = { word: string; language: string; kind: string; count: number; revision: number };
 
 /** Every table, as both engines hold it. The migration that makes a table names the feature that owns it. */
 export type Tables = {

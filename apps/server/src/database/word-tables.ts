@@ -52,9 +52,8 @@ export async function putWords(tx: Tx, table: WordTable, rows: readonly WordRow[
     await sql`insert into ${sql.table(table)} (number, words) values ${sql.join(values)}`.execute(tx);
     return;
   }
-  for (const { number, titles, anywhere, shelves } of rows)
-    await sql`insert into ${sql.table(table)} (rowid, titles, anywhere, shelves)
-      values (${number}, ${titles.join(' ')}, ${anywhere.join(' ')}, ${shelves.join(' ')})`.execute(tx);
+  for (const row of rows)
+    await sql`insert into ${sql.table(table)} (rowid, words) values (${row.number}, ${markedWords(row)})`.execute(tx);
 }
 
 /** Takes rows away. */
@@ -76,14 +75,27 @@ export async function settleWords(tx: Tx, table: WordTable): Promise<void> {
   else await sql`insert into ${sql.table(table)} (${sql.ref(table)}) values ('optimize')`.execute(tx);
 }
 
+/* A word says which part it is of, and whether it stands anywhere, in a title, or is a shelf: each is a list of its own. */
+const MARKS = { anywhere: 'w', titles: 't', shelves: 's' } as const;
+const marked = (part: number, where: keyof typeof MARKS, word: string): string => `${part}${MARKS[where]}${word}`;
+
+function markedWords({ number, titles, anywhere, shelves }: WordRow): string {
+  const part = Math.floor(number / PART_SIZE);
+  const mark = (where: keyof typeof MARKS, words: Iterable<string>) =>
+    Array.from(words, (word) => marked(part, where, word)).join(' ');
+  return `${mark('anywhere', anywhere)} ${mark('titles', new Set(titles))} ${mark('shelves', new Set(shelves))}`;
+}
+
 function askSqlite(table: WordTable, question: WordQuestion): RawBuilder<{ number: number }> {
   const { part, ways, phrase, shelves, limit } = question;
-  const any = (words: readonly string[]) => `(${words.map(quoted).join(' OR ')})`;
-  const conditions = [`${question.in} : (${ways.map((way) => `(${way.map(any).join(' AND ')})`).join(' OR ')})`];
-  if (phrase !== undefined) conditions.push(`anywhere : "${phrase.join(' ')}"`);
-  if (shelves !== undefined) conditions.push(`shelves : ${any(shelves)}`);
+  const any = (where: keyof typeof MARKS, words: readonly string[]) =>
+    `(${words.map((word) => `"${marked(part, where, word)}"`).join(' OR ')})`;
+  const all = (way: (typeof ways)[number]) => `(${way.map((words) => any(question.in, words)).join(' AND ')})`;
+  const conditions = [`(${ways.map(all).join(' OR ')})`];
+  if (phrase !== undefined) conditions.push(`"${phrase.map((word) => marked(part, 'anywhere', word)).join(' ')}"`);
+  if (shelves !== undefined) conditions.push(any('shelves', shelves));
   return sql`select rowid as number from ${sql.table(table)} where ${sql.ref(table)} match ${conditions.join(' AND ')}
-    and rowid >= ${part * PART_SIZE} and rowid < ${(part + 1) * PART_SIZE} order by rowid limit ${limit}`;
+    order by rowid limit ${limit}`;
 }
 
 /* The inner question is answered from the index by itself: in the order of the numbers it would read row after row. */
@@ -98,8 +110,6 @@ function askPostgres(table: WordTable, question: WordQuestion): RawBuilder<{ num
       select number from ${sql.table(table)} where words @@ ${conditions.join(' & ')}::tsquery
     ) select number from found order by number limit ${limit}`;
 }
-
-const quoted = (word: string): string => `"${word}"`;
 
 /* A word of PostgreSQL says which part it is of, and "t" or "s" when it stands in a title or is a shelf. */
 function vectorOf({ number, titles, anywhere, shelves }: WordRow): string {

@@ -1,12 +1,21 @@
-import { type Found, optionsFor, type RankedDocument, type RankOptions, type SearchKind, seek } from '@canticle/search';
+import {
+  type Found,
+  optionsFor,
+  type PlacedDocument,
+  type RankOptions,
+  type SearchKind,
+  seek,
+  type Understanding,
+} from '@canticle/search';
 import type { Reader } from '../../database/index.ts';
-import { findNumbers, type NumberedDocument, readDocuments } from './queries.ts';
+import type { DocumentMemory } from './document-memory.ts';
+import { findNumbers, type NumberedDocument } from './queries.ts';
 import type { Answering } from './search-index.ts';
 
 /** What is looked for among one kind of things. */
 export type Finding = {
   readonly kind: SearchKind;
-  readonly text: string;
+  readonly understanding: Understanding;
   readonly options: RankOptions;
   /** Only what stands on one of these; everything when left out. */
   readonly shelves?: readonly string[];
@@ -14,23 +23,30 @@ export type Finding = {
   readonly may: (documents: readonly NumberedDocument[]) => Promise<ReadonlySet<number>>;
 };
 
-/** Asks the index what the package wishes to see, and lets it rank: each document is read and judged once. */
-export async function findAmong(db: Reader, { slot, vocabulary }: Answering, finding: Finding): Promise<Found> {
-  const { kind, text, options, shelves, may } = finding;
-  const known = new Map<number, RankedDocument | undefined>();
-  const steps = seek(text, vocabulary, { ...options, ...optionsFor(kind) });
+/** Asks the index what the package wishes to see, and lets it rank: each document is judged once. */
+export async function findAmong(
+  db: Reader,
+  documents: DocumentMemory,
+  answering: Answering,
+  finding: Finding,
+): Promise<Found> {
+  const { kind, understanding, options, shelves, may } = finding;
+  const known = new Map<number, PlacedDocument | undefined>();
+  const steps = seek(understanding, { ...options, ...optionsFor(kind) });
   let step = steps.next();
   while (!step.done) {
-    const wanted = shelves === undefined ? step.value : { ...step.value, shelves };
-    const numbers = await findNumbers(db, slot, kind, wanted);
-    const unread = await readDocuments(
-      db,
-      slot,
-      numbers.filter((number) => !known.has(number)),
+    const { limit } = step.value;
+    const wanted = { ...step.value, ...(shelves === undefined ? {} : { shelves }), limit: limit + 1 };
+    const numbers = await findNumbers(db, answering.slot, kind, wanted);
+    const there = numbers.slice(0, limit);
+    const unread = await documents(
+      answering,
+      there.filter((number) => !known.has(number)),
     );
     const shown = await may(unread);
-    for (const { number, document } of unread) known.set(number, shown.has(number) ? document : undefined);
-    step = steps.next(numbers.flatMap((number) => known.get(number) ?? []));
+    for (const { number, placed } of unread) known.set(number, shown.has(number) ? placed : undefined);
+    const found = there.flatMap((number) => known.get(number) ?? []);
+    step = steps.next({ documents: found, isAll: numbers.length <= limit });
   }
   return step.value;
 }

@@ -8,7 +8,7 @@ import { listSongIds } from '../songs/index.ts';
 import type { Slot } from './model.ts';
 import { articleDrafts, verseDrafts } from './reading-drafts.ts';
 import { contributorDrafts, songDrafts } from './song-drafts.ts';
-import { addDrafts, type Counts, dropDocuments, nextRevision, putCounts } from './writes.ts';
+import { addDrafts, beginChange, dropDocuments, type IndexChange, putCounts } from './writes.ts';
 
 /* Books are long: few of them are read in one transaction, so that other writers need not wait. */
 const READING = { name: 'scriptures', kinds: ['translation', 'book'], most: 2 } as const;
@@ -27,16 +27,18 @@ export async function beginToFollow(tx: Tx, slot: Slot): Promise<void> {
 
 /** Brings an index some changes further; says whether that was all there were. */
 export async function step(tx: Tx, slot: Slot): Promise<{ readonly isAll: boolean }> {
-  const counts: Counts = new Map();
   const library = await takeChanges(tx, followerOf(slot, LIBRARY), LIBRARY.kinds, LIBRARY.most);
-  await readLibrary(tx, slot, library.changes, counts);
   const reading = await takeChanges(tx, followerOf(slot, READING), READING.kinds, READING.most);
-  await readBooks(tx, slot, reading.changes, counts);
-  if (library.changes.length + reading.changes.length > 0) await putCounts(tx, slot, counts, await nextRevision(tx));
+  if (library.changes.length + reading.changes.length > 0) {
+    const change = await beginChange(tx);
+    await readLibrary(tx, slot, library.changes, change);
+    await readBooks(tx, slot, reading.changes, change);
+    await putCounts(tx, slot, change);
+  }
   return { isAll: library.isAll && reading.isAll };
 }
 
-async function readLibrary(tx: Tx, slot: Slot, changes: readonly FollowedChange[], counts: Counts): Promise<void> {
+async function readLibrary(tx: Tx, slot: Slot, changes: readonly FollowedChange[], change: IndexChange): Promise<void> {
   if (changes.length === 0) return;
   const of = (kind: (typeof LIBRARY.kinds)[number]) => changes.filter((one) => one.kind === kind).map(({ id }) => id);
   const songs = new Set([...of('song'), ...(await ownersOfLyrics(tx, of('lyrics'))).values()]);
@@ -48,8 +50,8 @@ async function readLibrary(tx: Tx, slot: Slot, changes: readonly FollowedChange[
   const articles = new Set([...of('article'), ...editions.map(({ id }) => id)]);
   const again = async (kind: 'song' | 'contributor' | 'article', ids: readonly string[]) => {
     if (ids.length === 0) return;
-    await dropDocuments(tx, slot, kind, { ids }, counts);
-    await addDrafts(tx, slot, kind, await draftsOf(tx, kind, ids), counts);
+    await dropDocuments(tx, slot, kind, { ids }, change);
+    await addDrafts(tx, slot, kind, await draftsOf(tx, kind, ids), change);
   };
   await again('song', [...songs]);
   await again('contributor', of('contributor'));
@@ -61,12 +63,12 @@ async function draftsOf(tx: Tx, kind: 'song' | 'contributor' | 'article', ids: r
   return kind === 'contributor' ? contributorDrafts(tx, ids) : articleDrafts(tx, ids);
 }
 
-async function readBooks(tx: Tx, slot: Slot, changes: readonly FollowedChange[], counts: Counts): Promise<void> {
+async function readBooks(tx: Tx, slot: Slot, changes: readonly FollowedChange[], change: IndexChange): Promise<void> {
   const books = new Set(changes.filter(({ kind }) => kind === 'book').map(({ id }) => id));
   for (const { kind, id } of changes)
     if (kind === 'translation') for (const bookId of await listBookIds(tx, id)) books.add(bookId);
   for (const wholeId of books) {
-    await dropDocuments(tx, slot, 'verse', { wholeId }, counts);
-    await addDrafts(tx, slot, 'verse', await verseDrafts(tx, wholeId), counts);
+    await dropDocuments(tx, slot, 'verse', { wholeId }, change);
+    await addDrafts(tx, slot, 'verse', await verseDrafts(tx, wholeId), change);
   }
 }

@@ -1,4 +1,4 @@
-import type { RankedDocument, SearchKind, VocabularyWord } from '@canticle/search';
+import { place, type PlacedDocument, type SearchKind, type VocabularyWord } from '@canticle/search';
 import { findByWords, pieces, type Reader, readJson } from '../../database/index.ts';
 import { type Draft, PARTS, type Slot, type State } from './model.ts';
 
@@ -19,11 +19,12 @@ export async function readState(db: Reader): Promise<State> {
 
 /** Words whose counts changed after a revision. */
 export async function listVocabulary(db: Reader, slot: Slot, after: number): Promise<VocabularyWord[]> {
-  return db
+  const rows = await db
     .selectFrom(TABLES[slot].vocabulary)
-    .select(['word', 'language', 'count'])
+    .select(['word', 'language', 'kind', 'count'])
     .where('revision', '>', after)
     .execute();
+  return rows as (Omit<(typeof rows)[number], 'kind'> & { kind: SearchKind })[];
 }
 
 /** Numbers of the documents of a kind that have the words, the first of the index. */
@@ -40,7 +41,7 @@ export function findNumbers(
 export type NumberedDocument = {
   readonly number: number;
   readonly collectionId: string | null;
-  readonly document: RankedDocument;
+  readonly placed: PlacedDocument;
 };
 
 /** The documents with these numbers, by number. */
@@ -54,9 +55,15 @@ export async function readDocuments(db: Reader, slot: Slot, numbers: readonly nu
       .orderBy('number')
       .execute();
     for (const { number, item_id: id, collection_id: collectionId, texts, ...row } of rows)
-      found.push({ number, collectionId, document: { id, ...row, texts: readJson(texts) } });
+      found.push({ number, collectionId, placed: place({ id, ...row, texts: readJson(texts) }) });
   }
   return found;
+}
+
+/** Numbers of the documents that came, or came again, with a change after this one. */
+export async function listNumbersSince(db: Reader, slot: Slot, revision: number): Promise<readonly number[]> {
+  const rows = await db.selectFrom(TABLES[slot].documents).select('number').where('revision', '>', revision).execute();
+  return rows.map(({ number }) => number);
 }
 
 /** What the library said of these things of a kind, by id. */

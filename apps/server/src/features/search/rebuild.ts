@@ -11,10 +11,10 @@ import { articleDrafts, verseDrafts } from './reading-drafts.ts';
 import { contributorDrafts, songDrafts, type Views } from './song-drafts.ts';
 import {
   addDrafts,
+  beginChange,
   clearSlot,
-  type Counts,
+  type IndexChange,
   isStillBuiltBy,
-  nextRevision,
   putCounts,
   putState,
   settleSlot,
@@ -39,32 +39,31 @@ export type BuildProgress = (kind: SearchKind, done: number) => void;
  */
 export async function rebuild(database: Database, onProgress: BuildProgress = () => undefined): Promise<Built> {
   const builder = newId();
-  const slot = await database.transaction((tx) => begin(tx, builder));
-  const counts: Counts = new Map();
+  const { slot, change } = await database.transaction((tx) => begin(tx, builder));
   const built = { song: 0, contributor: 0, article: 0, verse: 0 };
   for await (const { kind, drafts } of everything(database)) {
     await database.transaction(async (tx) => {
       await demandOurs(tx, builder);
-      await addDrafts(tx, slot, kind, drafts, counts);
+      await addDrafts(tx, slot, kind, drafts, change);
     });
     built[kind] += drafts.length;
     onProgress(kind, built[kind]);
   }
   await database.transaction(async (tx) => {
     await demandOurs(tx, builder);
-    await putCounts(tx, slot, counts, await nextRevision(tx));
+    await putCounts(tx, slot, { ...change, revision: (await beginChange(tx)).revision });
     await settleSlot(tx, slot);
   });
   await finish(database, slot, builder);
   return built;
 }
 
-async function begin(tx: Tx, builder: string): Promise<Slot> {
+async function begin(tx: Tx, builder: string): Promise<{ readonly slot: Slot; readonly change: IndexChange }> {
   const slot = (await readState(tx)).slot === 'a' ? 'b' : 'a';
   await putState(tx, { builder });
   await clearSlot(tx, slot);
   await beginToFollow(tx, slot);
-  return slot;
+  return { slot, change: await beginChange(tx) };
 }
 
 async function demandOurs(tx: Tx, builder: string): Promise<void> {

@@ -1,9 +1,16 @@
 import { search as contract } from '@canticle/contract';
-import type { SearchKind } from '@canticle/search';
+import { type SearchKind, understand, type Understanding } from '@canticle/search';
 import type { ChangeWatch } from '../../changes/index.ts';
 import type { Database } from '../../database/index.ts';
 import { type Route, serve, type Viewer } from '../../http/index.ts';
-import { type CollectionMemory, hasCollection, rememberCollections, standingOf } from '../songs/index.ts';
+import {
+  type CollectionMemory,
+  hasCollection,
+  rememberCollections,
+  rememberStandings,
+  type StandingMemory,
+} from '../songs/index.ts';
+import { type DocumentMemory, rememberDocuments } from './document-memory.ts';
 import { type Finding, findAmong } from './finding.ts';
 import { FREE } from './model.ts';
 import { type NumberedDocument, readSources } from './queries.ts';
@@ -30,7 +37,8 @@ const NOTHING: Group = { results: [], total: 0 };
 /** Search over songs, contributors, articles and verses. */
 export function searchRoutes({ database, watch }: SearchRooms, index: SearchIndex): Route[] {
   const collections = rememberCollections(database, watch);
-  const find = findGroups(database, collections);
+  const standings = rememberStandings(database, watch, collections);
+  const find = findGroups({ database, collections, standings, documents: rememberDocuments(database) });
   return [
     serve(contract.search, async ({ viewer, body }) => {
       const { query, limit = USUAL_LIMIT, skip = 0, collectionIds, includeUnavailable: isLockedToo = false } = body;
@@ -57,20 +65,29 @@ export function searchRoutes({ database, watch }: SearchRooms, index: SearchInde
 
 type Groups = readonly [songs: Group, contributors: Group, articles: Group, verses?: Group];
 
-function findGroups(database: Database, collections: CollectionMemory) {
+/* What questions are answered from. */
+type Sources = {
+  readonly database: Database;
+  readonly collections: CollectionMemory;
+  readonly standings: StandingMemory;
+  readonly documents: DocumentMemory;
+};
+
+function findGroups(sources: Sources) {
   return async (index: SearchIndex, asked: Asked, kinds: readonly SearchKind[]): Promise<Groups> => {
     if (!/[\p{L}\p{N}]/u.test(asked.query)) return [NOTHING, NOTHING, NOTHING, NOTHING];
     const answering = await index.answering();
-    const groups = await Promise.all(kinds.map((kind) => findGroup(database, collections, answering, asked, kind)));
+    const understanding = understand(asked.query, answering.vocabulary);
+    const groups = await Promise.all(kinds.map((kind) => findGroup(sources, answering, understanding, asked, kind)));
     const [songs = NOTHING, contributors = NOTHING, articles = NOTHING, verses] = groups;
     return verses === undefined ? [songs, contributors, articles] : [songs, contributors, articles, verses];
   };
 }
 
 async function findGroup(
-  { read: db }: Database,
-  collections: CollectionMemory,
+  { database: { read: db }, collections, standings, documents }: Sources,
   answering: Answering,
+  understanding: Understanding,
   asked: Asked,
   kind: SearchKind,
 ): Promise<Group> {
@@ -80,12 +97,12 @@ async function findGroup(
   const numbers = kind === 'verse' ? versesNamed(text) : [];
   const finding: Finding = {
     kind,
-    text,
+    understanding,
     options: { language: viewer.language, numbers },
     ...shelvesFor(asked, kind, readable),
-    may: (documents) => mayBeShown(db, asked, kind, new Set(readable), documents, locked),
+    may: (some) => mayBeShown(standings, asked, kind, new Set(readable), some, locked),
   };
-  const found = await findAmong(db, answering, finding);
+  const found = await findAmong(db, documents, answering, finding);
   const page = found.rankings.slice(skip, skip + limit);
   const sources = await readSources(
     db,
@@ -118,7 +135,7 @@ function shelvesFor(
 
 /* Rights as they are now, not as they were when the index was made. */
 async function mayBeShown(
-  db: Database['read'],
+  standings: StandingMemory,
   { viewer, isLockedToo }: Asked,
   kind: SearchKind,
   readable: ReadonlySet<string>,
@@ -129,14 +146,13 @@ async function mayBeShown(
     const open = documents.filter(({ collectionId }) => collectionId === null || readable.has(collectionId));
     return new Set(open.map(({ number }) => number));
   }
-  const standing = await standingOf(
-    db,
+  const standing = await standings(
     viewer,
-    documents.map(({ document }) => document.id),
+    documents.map(({ placed }) => placed.document.id),
   );
   const shown = documents.filter(
-    ({ document: { id } }) => standing.get(id) === 'open' || (isLockedToo && standing.has(id)),
+    ({ placed: { document } }) => standing.get(document.id) === 'open' || (isLockedToo && standing.has(document.id)),
   );
-  for (const { document } of shown) if (standing.get(document.id) === 'locked') locked.add(document.id);
+  for (const { placed } of shown) if (standing.get(placed.document.id) === 'locked') locked.add(placed.document.id);
   return new Set(shown.map(({ number }) => number));
 }

@@ -15,8 +15,8 @@ const PATIENCE_FOR_FIRST_MS = 3000;
 /** How often changes are looked for while nobody searches. */
 const LOOK_EVERY_MS = 500;
 
-/** The index that answers now, and its words. */
-export type Answering = { readonly slot: Slot; readonly vocabulary: Vocabulary };
+/** The index that answers now, its newest change, and its words. */
+export type Answering = { readonly slot: Slot; readonly revision: number; readonly vocabulary: Vocabulary };
 
 /** The search index as one process sees it. */
 export type SearchIndex = {
@@ -73,13 +73,15 @@ export function openSearchIndex({ database, watch, log }: IndexRooms): SearchInd
 
   return {
     async answering() {
-      const first = await readState(database.read);
-      const patience = first.slot === null ? PATIENCE_FOR_FIRST_MS : PATIENCE_MS;
-      await withPatience(catchUp().catch(fail), patience);
+      const { library } = await watch.stamps();
+      if (library !== followed) {
+        const { slot } = await readState(database.read);
+        await withPatience(catchUp().catch(fail), slot === null ? PATIENCE_FOR_FIRST_MS : PATIENCE_MS);
+      }
       const { slot, revision } = await readState(database.read);
       if (slot === null)
         throw new Unavailable('The search index is being built. Try again in a minute.', { retryAfter: 30 });
-      return { slot, vocabulary: await words(slot, revision) };
+      return { slot, revision, vocabulary: await words(slot, revision) };
     },
     start() {
       timer ??= setInterval(() => void catchUp().catch(fail), LOOK_EVERY_MS).unref();

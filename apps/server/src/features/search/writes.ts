@@ -12,8 +12,18 @@ import {
 import { type Draft, PARTS, type Slot, type State } from './model.ts';
 import { TABLES } from './queries.ts';
 
-/** By how much the counts of words change, by language and word. */
-export type Counts = Map<string, { readonly word: string; readonly language: string; by: number }>;
+type CountChange = { readonly word: string; readonly language: string; readonly kind: SearchKind; by: number };
+
+/** A change of an index: its number, and by how much the counts of words change, by kind, language and word. */
+export type IndexChange = {
+  readonly revision: number;
+  readonly counts: Map<string, CountChange>;
+};
+
+/** Begins a change of an index; whoever makes the next one waits for it. */
+export async function beginChange(tx: Tx): Promise<IndexChange> {
+  return { revision: await nextRevision(tx), counts: new Map() };
+}
 
 /** Writes which index answers, or who builds the other. */
 export async function putState(tx: Tx, change: Partial<Omit<State, 'revision'>>): Promise<void> {
@@ -30,8 +40,7 @@ export async function isStillBuiltBy(tx: Tx, builder: string): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
-/** The number of the change of the index that this transaction makes; whoever makes the next one waits for it. */
-export async function nextRevision(tx: Tx): Promise<number> {
+async function nextRevision(tx: Tx): Promise<number> {
   const { revision } = await tx
     .updateTable('search_state')
     .set((row) => ({ revision: row('revision', '+', 1) }))
@@ -56,12 +65,12 @@ export async function addDrafts(
   slot: Slot,
   kind: SearchKind,
   drafts: readonly Draft[],
-  counts: Counts,
+  change: IndexChange,
 ): Promise<void> {
   let number = await nextNumber(tx, slot, kind);
   const rows = drafts.map((draft) => ({ number: number++, draft, ranked: analyse(draft.document) }));
   for (const some of pieces(rows)) {
-    const values = some.map((row) => documentRow(row));
+    const values = some.map((row) => ({ ...documentRow(row), revision: change.revision }));
     await tx.insertInto(TABLES[slot].documents).values(values).execute();
     await putWords(
       tx,
@@ -72,7 +81,7 @@ export async function addDrafts(
       }),
     );
   }
-  for (const { document } of drafts) countWords(counts, document, 1);
+  for (const { document } of drafts) countWords(change, document, 1);
 }
 
 function documentRow({
@@ -117,41 +126,41 @@ export async function dropDocuments(
   slot: Slot,
   kind: SearchKind,
   which: { readonly ids: readonly string[] } | { readonly wholeId: string },
-  counts: Counts,
+  change: IndexChange,
 ): Promise<void> {
   const { documents, words } = TABLES[slot];
   const query = tx.selectFrom(documents).select(['number', 'source']).where('kind', '=', kind);
   const found: { number: number; source: string }[] = [];
   if ('wholeId' in which) found.push(...(await query.where('whole_id', '=', which.wholeId).execute()));
   else for (const some of pieces(which.ids)) found.push(...(await query.where('item_id', 'in', some).execute()));
-  for (const { source } of found) countWords(counts, readJson<Pick<Draft, 'document'>>(source).document, -1);
+  for (const { source } of found) countWords(change, readJson<Pick<Draft, 'document'>>(source).document, -1);
   for (const some of pieces(found.map(({ number }) => number))) {
     await tx.deleteFrom(documents).where('number', 'in', some).execute();
     await dropWords(tx, words, some);
   }
 }
 
-function countWords(counts: Counts, document: Draft['document'], by: 1 | -1): void {
+function countWords({ counts }: IndexChange, document: Draft['document'], by: 1 | -1): void {
   for (const [language, some] of vocabularyOf(document)) {
     for (const word of some) {
-      const key = `${language} ${word}`;
+      const key = `${document.kind} ${language} ${word}`;
       const known = counts.get(key);
-      if (known === undefined) counts.set(key, { word, language, by });
+      if (known === undefined) counts.set(key, { word, language, kind: document.kind, by });
       else known.by += by;
     }
   }
 }
 
 /** Changes the counts of words in an index. */
-export async function putCounts(tx: Tx, slot: Slot, counts: Counts, revision: number): Promise<void> {
+export async function putCounts(tx: Tx, slot: Slot, { counts, revision }: IndexChange): Promise<void> {
   const table = TABLES[slot].vocabulary;
   const changed = [...counts.values()].filter(({ by }) => by !== 0);
   for (const some of pieces(changed)) {
     await tx
       .insertInto(table)
-      .values(some.map(({ word, language, by }) => ({ word, language, count: by, revision })))
+      .values(some.map(({ word, language, kind, by }) => ({ word, language, kind, count: by, revision })))
       .onConflict((conflict) =>
-        conflict.columns(['word', 'language']).doUpdateSet((row) => ({
+        conflict.columns(['word', 'language', 'kind']).doUpdateSet((row) => ({
           count: row(`${table}.count`, '+', row.ref('excluded.count')),
           revision,
         })),
@@ -169,10 +178,12 @@ export async function putPopularity(tx: Tx, slot: Slot, views: { readonly [id: s
     .where('kind', '=', 'song')
     .execute();
   const changed = rows.filter(({ item_id: id, popularity }) => (views[id] ?? 0) !== popularity);
+  if (changed.length === 0) return 0;
+  const revision = await nextRevision(tx);
   for (const { number, item_id: id } of changed)
     await tx
       .updateTable(table)
-      .set({ popularity: views[id] ?? 0 })
+      .set({ popularity: views[id] ?? 0, revision })
       .where('number', '=', number)
       .execute();
   return changed.length;

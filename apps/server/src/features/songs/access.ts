@@ -2,7 +2,7 @@ import { Locked, NotFound } from '@canticle/contract';
 import type { Reader } from '../../database/index.ts';
 import type { Viewer } from '../../http/index.ts';
 import type { Collection, Song } from './model.ts';
-import { listCollectionStates, listSongLocks, listSongStates, listSongs } from './queries.ts';
+import { listCollectionStates, listSongStates, listSongs } from './queries.ts';
 import { hasCollection, isOpen, isVisible, mayOpenDisabled } from './rules.ts';
 
 /**
@@ -48,17 +48,6 @@ export async function demandSongs(db: Reader, viewer: Viewer, ids: readonly stri
 export async function areOpen(db: Reader, viewer: Viewer, songs: readonly Song[]): Promise<ReadonlySet<string>> {
   const open = openIds(viewer, await listCollectionStates(db));
   return new Set(songs.filter((song) => isOpen(viewer, song, open)).map((song) => song.id));
-}
-
-/** Which of the songs the viewer may know of, each with whether they may open it. */
-export async function standingOf(
-  db: Reader,
-  viewer: Viewer,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, 'open' | 'locked'>> {
-  const open = openIds(viewer, await listCollectionStates(db));
-  const songs = (await listSongLocks(db, ids)).filter((song) => isVisible(viewer, song));
-  return new Map(songs.map((song) => [song.id, isOpen(viewer, song, open) ? 'open' : 'locked']));
 }
 
 /** Ids of the collections the viewer has, and of those they may know of. */

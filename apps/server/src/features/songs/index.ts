@@ -7,7 +7,6 @@ export {
   getOpenSongs,
   openIds,
   rightsKey,
-  standingOf,
 } from './access.ts';
 export type {
   Collection,
@@ -42,6 +41,7 @@ export {
   type SongPick,
 } from './queries.ts';
 export { songRoutes } from './routes.ts';
+export { rememberStandings, type StandingMemory } from './standing-memory.ts';
 export { answersTo, hasCollection, isOpen, isVisible, mayOpenDisabled, resolveText } from './rules.ts';
 export { songV3 } from './wire-v3.ts';
 export {
