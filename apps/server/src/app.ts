@@ -5,7 +5,7 @@ import { openWaking } from './changes/index.ts';
 import { activityRoutes } from './features/activity/index.ts';
 import { analyticsRoutes } from './features/analytics/index.ts';
 import { chordRoutes } from './features/chords/index.ts';
-import { copyRoutes, mountEvents } from './features/copies/index.ts';
+import { copyRoutes, mountEvents, needRoutes } from './features/copies/index.ts';
 import { favouriteRoutes } from './features/favourites/index.ts';
 import { getUser, type Identity } from './features/identity/index.ts';
 import { lyricsRoutes } from './features/lyrics/index.ts';
@@ -66,6 +66,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...songRoutes(rooms),
       ...lyricsRoutes(rooms),
       ...copyRoutes(rooms),
+      ...needRoutes(rooms, media),
       ...transferRoutes(rooms),
       ...chordRoutes(),
       ...media.routes,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from './building-blocks.ts';
 import * as calls from './copies.calls.ts';
 import { endpoint } from './endpoint.ts';
+import { songFile } from './files.ts';
 import { storedLyrics } from './lyrics.ts';
 import { songV3 } from './songs.ts';
 
@@ -51,6 +52,13 @@ export const changesSince = z.strictObject({
 
 export type ChangesSince = z.infer<typeof changesSince>;
 
+/** What songs that are kept on a device need: by the hashes it is seen what of it is there already. */
+export const needs = z.strictObject({
+  /** The songs that are open to the person; another `hash` means other words. */
+  songs: z.array(z.strictObject({ id, hash: z.string() })),
+  files: z.array(songFile),
+});
+
 export const copyShapes = {
   listChanges: {
     query: z.object({
@@ -61,8 +69,12 @@ export const copyShapes = {
     }),
     reply: changesSince,
   },
+  listNeeds: { body: z.object({ songIds: z.array(id).max(1000) }), reply: needs },
 } as const;
 
 export const listChanges = endpoint(calls.listChanges, copyShapes.listChanges, {
   summary: 'What changed since the cursor of an earlier answer, filtered by what the person may open.',
+});
+export const listNeeds = endpoint(calls.listNeeds, copyShapes.listNeeds, {
+  summary: 'What songs that are kept on a device need: their words by hash, and their files.',
 });

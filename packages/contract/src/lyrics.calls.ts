@@ -8,6 +8,7 @@ export const getLyricsV4 = call<Shapes['getLyricsV4']>('POST', 'api/Songs/:id/Ly
 export const collectionLyrics = call<Shapes['collectionLyrics']>('GET', 'api/Lyrics/:id', 3);
 export const collectionSongLyrics = call<Shapes['collectionSongLyrics']>('GET', 'api/Lyrics/:id/:second', 3);
 export const songTexts = call<Shapes['songTexts']>('GET', 'api/canticle/songs/:songId/texts', 'own');
+export const textsOfSongs = call<Shapes['textsOfSongs']>('POST', 'api/canticle/texts', 'own');
 export const saveText = call<Shapes['saveText']>('PUT', 'api/canticle/songs/:songId/texts/:language', 'own');
 export const listRevisions = call<Shapes['listRevisions']>(
   'GET',

@@ -163,6 +163,10 @@ export const lyricsShapes = {
     reply: z.union([lyricsV3, z.array(lyricsV3)]),
   },
   songTexts: { params: z.object({ songId: id }), reply: z.array(storedLyrics) },
+  textsOfSongs: {
+    body: z.object({ songIds: z.array(id).max(100) }),
+    reply: z.array(z.strictObject({ songId: id, texts: z.array(storedLyrics) })),
+  },
   saveText: {
     params: textParams,
     body: z
@@ -204,6 +208,9 @@ export const collectionSongLyrics = endpoint(calls.collectionSongLyrics, lyricsS
 export const songTexts = endpoint(calls.songTexts, lyricsShapes.songTexts, {
   summary: 'The stored texts of a song in every language, with the chords of both melodies.',
   problems: ['NOT_FOUND', 'LOCKED'],
+});
+export const textsOfSongs = endpoint(calls.textsOfSongs, lyricsShapes.textsOfSongs, {
+  summary: 'The stored texts of many songs at once; songs that are not open to the person are left out.',
 });
 export const saveText = endpoint(calls.saveText, lyricsShapes.saveText, {
   summary:

@@ -19,6 +19,7 @@ export const outlineTranslation = call<Shapes['outlineTranslation']>(
   'own',
 );
 export const readChapter = call<Shapes['readChapter']>('GET', 'api/canticle/chapters/:chapterId', 'own');
+export const readChapters = call<Shapes['readChapters']>('POST', 'api/canticle/chapters', 'own');
 export const readBeside = call<Shapes['readBeside']>(
   'GET',
   'api/canticle/chapters/:chapterId/beside/:translationId',

@@ -286,6 +286,7 @@ export const scriptureShapes = {
   listVerses: { params: oneId, query: z.object({ from: border, to: border }), reply: z.array(verseV3) },
   outlineTranslation: { params: z.object({ translationId: id }), reply: translationOutline },
   readChapter: { params: z.object({ chapterId: id }), reply: readChapterReply },
+  readChapters: { body: z.object({ chapterIds: z.array(id).max(50) }), reply: z.array(readChapterReply) },
   readBeside: { params: z.object({ chapterId: id, translationId: id }), reply: besideReply },
   searchTranslation: {
     params: z.object({ translationId: id }),
@@ -352,6 +353,10 @@ export const outlineTranslation = endpoint(calls.outlineTranslation, shapes.outl
 });
 export const readChapter = endpoint(calls.readChapter, shapes.readChapter, {
   summary: 'A chapter with headings, poetry and notes, and the chapters before and after it.',
+  problems: locked,
+});
+export const readChapters = endpoint(calls.readChapters, shapes.readChapters, {
+  summary: 'Several chapters at once, in the order asked for.',
   problems: locked,
 });
 export const readBeside = endpoint(calls.readBeside, shapes.readBeside, {

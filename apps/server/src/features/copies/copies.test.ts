@@ -7,6 +7,7 @@ import { recordChanges } from '../../changes/index.ts';
 import { newId } from '../../database/index.ts';
 import { openRooms, type Rooms } from '../../rooms.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { addFile } from '../../testing/files.ts';
 import { addCollection, addSong, addTranslation, prose, verses } from '../../testing/library.ts';
 import { putSubscription } from '../store/index.ts';
 
@@ -144,6 +145,47 @@ test('a right that is given or ends gives the rights another name', async () => 
   expect(given).not.toBe(before);
   await until('2020-01-01T00:00:00.000Z');
   expect((await changes(guest)).rights).toBe(before);
+});
+
+describe('what is kept on a device', () => {
+  test('is named by hashes that follow the words, with its files, for those who may open it', async () => {
+    const id = await song({ memberships: [inBook(11)] }, { en: 'First words' });
+    const secret = await song({ memberships: [inBook(12, locked)] }, { en: 'Secret' });
+    await addFile(canticle.rooms, id, 'sound');
+    await addFile(canticle.rooms, secret, 'secret sound');
+    const ask = () => canticle.ask('POST api/canticle/needs', { as: owner, body: { songIds: [id, secret, 'gone'] } });
+    const before = (await ask()).json;
+    expect(before.songs.map((one: { id: string }) => one.id)).toEqual([id]);
+    expect(before.files).toMatchObject([{ songId: id, contentHash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+    expect((await ask()).json.songs).toEqual(before.songs);
+    await song({ id, memberships: [inBook(11)] }, { en: 'Other words' });
+    expect((await ask()).json.songs[0].hash).not.toBe(before.songs[0].hash);
+  });
+
+  test('comes many at a time: the words of open songs, and chapters of scriptures one may read', async () => {
+    const id = await song({ memberships: [inBook(13)] }, { en: 'Words', no: 'Ord' });
+    const secret = await song({ memberships: [inBook(14, locked)] }, { en: 'Secret' });
+    const { json } = await canticle.ask('POST api/canticle/texts', { as: owner, body: { songIds: [id, secret] } });
+    expect(json).toHaveLength(1);
+    expect(json[0].texts).toHaveLength(2);
+    const scriptureId = await addCollection(canticle.rooms, { key: 'S2', type: 'scripture', free: true });
+    const bible = await addTranslation(
+      canticle.rooms,
+      { scriptureId },
+      { GEN: [prose('In the beginning'), prose('Thus')] },
+    );
+    const outline = (await canticle.ask(`GET api/canticle/translations/${bible}`, { as: owner })).json;
+    const chapterIds = outline.books[0].chapters.map((one: { id: string }) => one.id);
+    const chapters = await canticle.ask('POST api/canticle/chapters', { as: owner, body: { chapterIds } });
+    expect(chapters.json.map((one: { number: number }) => one.number)).toEqual([1, 2]);
+    const single = await canticle.ask(`GET api/canticle/chapters/${chapterIds[0]}`, { as: owner });
+    expect(chapters.json[0]).toEqual(single.json);
+    const closed = await addCollection(canticle.rooms, { key: 'S3', type: 'scripture' });
+    const other = await addTranslation(canticle.rooms, { scriptureId: closed, key: 'o' }, { GEN: [prose('Closed')] });
+    const theirs = (await canticle.ask(`GET api/canticle/translations/${other}`, { as: owner })).json;
+    const body = { chapterIds: [chapterIds[0], theirs.books[0].chapters[0].id] };
+    expect((await canticle.ask('POST api/canticle/chapters', { as: owner, body })).status).toBe(403);
+  });
 });
 
 describe('an open client', () => {

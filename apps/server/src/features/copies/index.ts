@@ -1,2 +1,3 @@
 export { mountEvents } from './events.ts';
+export { needRoutes } from './needs.ts';
 export { copyRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 export type { Lyrics } from './model.ts';
-export { listLyricsOfCollection, listLyricsOfSong, listLyricsOfSongs, ownersOfLyrics } from './queries.ts';
+export { listLyricsOfCollection, listLyricsOfSong, listLyricsOfSongs, listSavings, ownersOfLyrics } from './queries.ts';
 export { listSavingsBy } from './revisions.ts';
 export { lyricsRoutes } from './routes.ts';
 export { putLyrics, type TextDraft } from './writes.ts';

@@ -32,6 +32,25 @@ export async function listLyricsOfSongs(db: Reader, songIds: readonly string[]):
   return Map.groupBy(rows.map(fromRow), (text) => text.songId);
 }
 
+/** When each text of these songs was saved last, and as which revision, song by song in the order of their languages. */
+export async function listSavings(
+  db: Reader,
+  songIds: readonly string[],
+): Promise<Map<string, { readonly language: string; readonly revision: number; readonly updatedAt: string }[]>> {
+  const rows = [];
+  for (const piece of pieces(songIds)) {
+    rows.push(
+      ...(await db
+        .selectFrom('lyrics')
+        .select(['song_id as songId', 'language', 'revision', 'updated_at as updatedAt'])
+        .where('song_id', 'in', piece)
+        .orderBy('language')
+        .execute()),
+    );
+  }
+  return Map.groupBy(rows, ({ songId }) => songId);
+}
+
 /** Which song each of these texts belongs to; texts that do not exist are missing in it. */
 export async function ownersOfLyrics(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   const owners = new Map<string, string>();

@@ -4,7 +4,7 @@ import { type Route, serve, type Viewer } from '../../http/index.ts';
 import { areOpen, findSongByNumber, getOpenSong, hasCollection, listCollections, listSongs } from '../songs/index.ts';
 import { editingRoutes, type EditingRooms } from './editing-routes.ts';
 import type { Lyrics } from './model.ts';
-import { findLyrics, listLyricsOfCollection, listLyricsOfSong } from './queries.ts';
+import { findLyrics, listLyricsOfCollection, listLyricsOfSong, listLyricsOfSongs } from './queries.ts';
 import { checkSemitones, pickLanguage } from './rules.ts';
 import { type LyricsView, lyricsV3 } from './wire-v3.ts';
 import { lyricsV4, storedLyrics } from './wire-v4.ts';
@@ -49,6 +49,15 @@ export function lyricsRoutes(rooms: LyricsRooms): Route[] {
     serve(lyrics.songTexts, async ({ viewer, params }) => {
       const song = await getOpenSong(database.read, viewer, params.songId);
       return (await listLyricsOfSong(database.read, song.id)).map(storedLyrics);
+    }),
+    serve(lyrics.textsOfSongs, async ({ viewer, body }) => {
+      const open = await areOpen(
+        database.read,
+        viewer,
+        await listSongs(database.read, { ids: [...new Set(body.songIds)] }),
+      );
+      const found = await listLyricsOfSongs(database.read, [...open]);
+      return [...open].map((songId) => ({ songId, texts: (found.get(songId) ?? []).map(storedLyrics) }));
     }),
     serve(lyrics.collectionLyrics, async ({ viewer, params, query }) => {
       const single = await findLyrics(database.read, params.id);

@@ -1,11 +1,14 @@
+import type { files } from '@canticle/contract';
 import type { FastifyInstance } from 'fastify';
-import type { FindViewer, Route } from '../../http/index.ts';
+import type { FindViewer, Route, Viewer } from '../../http/index.ts';
 import { createAddresses } from './addresses.ts';
 import { editingRoutes } from './editing-routes.ts';
 import { embedTokenIn } from './embed/rules.ts';
 import { embedRoutes } from './embed/routes.ts';
 import { createEmbedTokens, type ViewerOf } from './embed/tokens.ts';
 import type { MediaRooms } from './media-rooms.ts';
+import { openFilesOf } from './open-file.ts';
+import { listFiles } from './queries.ts';
 import { fileRoutes } from './routes.ts';
 import { mountStreaming } from './stream.ts';
 import { defineUpkeep, dropForgotten } from './upkeep.ts';
@@ -13,6 +16,7 @@ import { type ForgetPicture, openFinishing } from './uploads/finish.ts';
 import { openUploadFolder } from './uploads/folder.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { mountUploads } from './uploads/tus.ts';
+import { songFile } from './wire.ts';
 import { wordsRoutes } from './words-routes.ts';
 
 /** The opened feature. */
@@ -20,6 +24,8 @@ export type Media = {
   readonly routes: Route[];
   /** Finds who asks, also when what they come with is an embed token. */
   readonly findViewer: FindViewer;
+  /** The files of those of the songs that the viewer may open, as our own screens have them. @param origin  where they reached us */
+  filesOf(viewer: Viewer, songIds: readonly string[], origin: string): Promise<files.SongFile[]>;
   /** Registers what is not JSON: the bytes of files at their signed addresses, and uploads. */
   mount(app: FastifyInstance): Promise<void>;
   /** Removes the bytes of uploads of people who are gone. */
@@ -50,6 +56,11 @@ export function openMedia(rooms: MediaRooms, deps: Deps): Media {
       ...embedRoutes(rooms, tokens),
       ...uploadRoutes(rooms, folder),
     ],
+    filesOf: async (viewer, songIds, origin) => {
+      const found = await listFiles(rooms.database.read, { songIds });
+      const open = await openFilesOf(rooms.database.read, viewer, found);
+      return open.map((one) => songFile(one, { viewer, origin, addresses }));
+    },
     async mount(app) {
       mountStreaming(app, rooms, addresses, viewerOf);
       await mountUploads(app, rooms, { folder, finish, findViewer });

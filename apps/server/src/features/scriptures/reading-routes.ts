@@ -25,6 +25,12 @@ export function readingRoutes(parts: ScriptureParts): Route[] {
       const { library } = await watch.stamps();
       return hot.get(scriptures.readChapter, params.chapterId, library, () => chapterReply(parts, params.chapterId));
     }),
+    serve(scriptures.readChapters, async ({ viewer, body }) => {
+      for (const id of body.chapterIds) await findReadableHome(parts, viewer, id);
+      const chapters: scriptures.ReadChapter[] = [];
+      for (const id of body.chapterIds) chapters.push(await chapterReply(parts, id));
+      return chapters;
+    }),
     serve(scriptures.readBeside, async ({ viewer, params }) => {
       const home = await findReadableHome(parts, viewer, params.chapterId);
       const other = await getTranslation(database.read, viewer, collections, params.translationId);
