@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@canticle/contract/calls';
 
-/** The codes of the server, and two for calls that never reached it. */
-type FailureCode = ProblemCode | 'NETWORK_FAILED' | 'NO_TOKEN';
+/** The codes of the server, and three for calls that never reached it. */
+type FailureCode = ProblemCode | 'NETWORK_FAILED' | 'NO_TOKEN' | 'KEPT_LOCKED';
 
 /**
  * A call that did not succeed. `status` is the HTTP status, 0 when there was no answer. `code` finds the text to show

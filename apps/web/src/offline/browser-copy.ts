@@ -1,8 +1,12 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Copy, Kept, Shelf, Written } from './copy.ts';
 import { openNews } from './written-news.ts';
+import { isLocked } from '../kept-files/index.ts';
+import { forgetFilesOf } from './kept-files.ts';
+import { isNeeded } from './needed.ts';
 import { createListeners, type Operation, type Outbox } from './outbox.ts';
-import { type CopySchema, type Migration, migrations, type Row } from './schema.ts';
+import { keepingsIn, pinnedKey, pinsOf } from './pinned-rows.ts';
+import { type CopySchema, type Migration, migrations, type Pinned, type Row } from './schema.ts';
 
 type Database = IDBPDatabase<CopySchema>;
 
@@ -25,10 +29,17 @@ export async function openBrowserCopy(person: string, steps: readonly Migration[
   };
   const ifOpen = async <T>(work: (database: Database) => Promise<T>) =>
     state.database ? work(state.database) : undefined;
+  // Whoever was here before this was counted begins to count now.
+  const contact = { at: (await ifOpen((database) => database.get('meta', contactName))) as number | undefined };
   return {
     persistent: true,
     person,
-    ...shelvesIn(ifOpen, news.tell),
+    ...shelvesIn(ifOpen, news.tell, contact),
+    keepings: keepingsIn(ifOpen, news.tell),
+    noteContact: async (now) => {
+      contact.at = now;
+      await ifOpen((database) => database.put('meta', now, contactName));
+    },
     onWritten: news.listen,
     readMeta: <T>(name: string) => ifOpen((database) => database.get('meta', name)) as Promise<T | undefined>,
     writeMeta: async (name, value) => void (await ifOpen((database) => database.put('meta', value, name))),
@@ -39,6 +50,7 @@ export async function openBrowserCopy(person: string, steps: readonly Migration[
     },
     forgetPerson: async () => {
       close();
+      await forgetFilesOf(person);
       await deleteDB(nameOf(person));
     },
     close,
@@ -64,14 +76,30 @@ async function openAt(name: string, steps: readonly Migration[], letGo: () => vo
   }
 }
 
+const contactName = 'contactAt';
+
+/* When the server answered last; the row of it is read once. */
+type Contact = { at: number | undefined };
+
 function shelvesIn(
   ifOpen: IfOpen,
   tell: (written: Written) => void,
-): Pick<Copy, 'read' | 'write' | 'remove' | 'readAll'> {
+  contact: Contact,
+): Pick<Copy, 'read' | 'write' | 'remove' | 'readAll' | 'isLocked'> {
+  /* What is not kept on purpose has no end of its own, but words are not for reading years later either. */
+  const lock = (shelf: Shelf, pin: Pinned | undefined) =>
+    (pin !== undefined || shelf === 'lyrics') &&
+    isLocked({ contactAt: contact.at ?? Date.now(), until: pin?.until ?? null }, Date.now());
+  const find = async (shelf: Shelf, name: string) =>
+    (await ifOpen((database) => rowAndPin(database, shelf, name))) ?? ([undefined, undefined] as const);
   return {
     read: async <T>(shelf: Shelf, name: string) => {
-      const row = await ifOpen((database) => database.get(shelf, name));
-      return row && keptIn<T>(row);
+      const [row, pin] = await find(shelf, name);
+      return row && !lock(shelf, pin) ? keptIn<T>(row) : undefined;
+    },
+    isLocked: async (shelf, name) => {
+      const [row, pin] = await find(shelf, name);
+      return row !== undefined && lock(shelf, pin);
     },
     write: async (shelf, name, { value, savedAt, etag }) => {
       const row: Row = { name, savedAt, etag, json: JSON.stringify(value ?? null) };
@@ -79,16 +107,18 @@ function shelvesIn(
       tell({ shelf, name });
     },
     remove: async (shelf, name) => {
-      await ifOpen((database) => database.delete(shelf, name));
+      await ifOpen((database) => removeRow(database, shelf, name));
       tell({ shelf, name });
     },
     async *readAll<T>(shelf: Shelf, start: string) {
+      const pins = (await ifOpen((database) => pinsOf(database, shelf))) ?? new Map<string, Pinned>();
       let after: string | undefined;
       for (;;) {
         const range = IDBKeyRange.bound(after ?? start, `${start}\uffff`, after !== undefined);
         const rows = (await ifOpen((database) => database.getAll(shelf, range, rowsAtOnce))) ?? [];
         if (rows.length === 0) return;
-        yield rows.map((row) => [row.name, keptIn<T>(row)] as const);
+        const open = rows.filter(({ name }) => !lock(shelf, pins.get(name)));
+        yield open.map((row) => [row.name, keptIn<T>(row)] as const);
         after = rows.at(-1)?.name;
       }
     },
@@ -100,10 +130,38 @@ const rowsAtOnce = 500;
 
 const keptIn = <T>({ json, savedAt, etag }: Row): Kept<T> => ({ value: JSON.parse(json) as T, savedAt, etag });
 
+async function rowAndPin(database: Database, shelf: Shelf, name: string) {
+  const reading = database.transaction([shelf, 'pinned']);
+  return Promise.all([
+    reading.objectStore(shelf).get(name),
+    reading.objectStore('pinned').get(pinnedKey(shelf, name)),
+  ] as const);
+}
+
+async function removeRow(database: Database, shelf: Shelf, name: string): Promise<void> {
+  const removing = database.transaction([shelf, 'pinned'], 'readwrite');
+  await removing.objectStore(shelf).delete(name);
+  await removing.objectStore('pinned').delete(pinnedKey(shelf, name));
+  await removing.done;
+}
+
+/* What is kept on purpose stays, and what every screen needs to show it. */
 async function clear(database: Database, keepUnsent: boolean): Promise<void> {
-  const names = keepUnsent ? (['lists', 'lyrics', 'meta'] as const) : (['lists', 'lyrics', 'meta', 'outbox'] as const);
-  const clearing = database.transaction(names, 'readwrite');
-  await Promise.all([...names.map((name) => clearing.objectStore(name).clear()), clearing.done]);
+  const clearing = database.transaction(['lists', 'lyrics', 'meta', 'outbox', 'keepings', 'pinned'], 'readwrite');
+  const store = <Name extends 'lists' | 'lyrics' | 'meta'>(name: Name) => clearing.objectStore(name);
+  const contactAt = await store('meta').get(contactName);
+  const pins = new Set(keepUnsent ? await clearing.objectStore('pinned').getAllKeys() : []);
+  const isKeeping = keepUnsent && (await clearing.objectStore('keepings').count()) > 0;
+  for (const shelf of ['lists', 'lyrics'] as const)
+    for (const name of await store(shelf).getAllKeys()) {
+      const stays = pins.has(pinnedKey(shelf, name)) || (isKeeping && shelf === 'lists' && isNeeded(name));
+      if (!stays) await store(shelf).delete(name);
+    }
+  await store('meta').clear();
+  if (contactAt !== undefined) await store('meta').put(contactAt, contactName);
+  if (!keepUnsent)
+    for (const name of ['outbox', 'keepings', 'pinned'] as const) await clearing.objectStore(name).clear();
+  await clearing.done;
 }
 
 function outboxIn(ifOpen: IfOpen): Outbox {

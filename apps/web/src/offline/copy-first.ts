@@ -2,6 +2,7 @@ import type { Call, ReplyOf } from '@canticle/contract/calls';
 import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { ApiError, type Answer, askApi, isNetworkFailure, type Wants } from '../api/index.ts';
 import type { Copy, Kept, Shelf } from './copy.ts';
+import { noteContact } from './contact.ts';
 import { currentCopy } from './current-copy.ts';
 
 /** How one answer is read from the copy, asked from the network and kept. `lifetime` in milliseconds. */
@@ -17,6 +18,10 @@ type CopyFirst<T> = {
    * may not know the person's own changes yet.
    */
   readonly forget: (client: QueryClient) => Promise<boolean>;
+  /** Whether it is kept, but locked until the server is asked again. */
+  readonly isLocked?: () => Promise<boolean>;
+  /** The server has answered. */
+  readonly onContact?: () => void;
   /**
    * The answer with what was done in this page since `startedAt` (milliseconds since 1970). It is called in the moment an
    * answer is kept and in the moment it is shown, so that nothing done while it was on its way is lost from either.
@@ -50,11 +55,20 @@ export function copyFirst<T>(queryKey: QueryKey, store: CopyFirst<T>) {
         const now = client.getQueryData<T>(queryKey);
         if (now !== undefined && isNetworkFailure(failure)) return now;
         if (isWithdrawn(failure)) await withdraw(client, queryKey, store, failure);
+        if (isNetworkFailure(failure) && (await store.isLocked?.())) throw lockedFor(failure);
         throw failure;
       }
     },
   };
 }
+
+const lockedFor = (cause: ApiError) =>
+  new ApiError({
+    status: 0,
+    code: 'KEPT_LOCKED',
+    message: 'Kept on this device, and locked until the next contact',
+    cause,
+  });
 
 async function fetchAndKeep<T>(
   store: CopyFirst<T>,
@@ -63,6 +77,7 @@ async function fetchAndKeep<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const answer = await store.fetch({ signal, etag: kept?.etag });
+  store.onContact?.();
   const next = answer.unchanged ? kept : { value: answer.reply, etag: answer.etag };
   if (!next) throw new TypeError('The server answered that nothing changed, but nothing is kept');
   const value = withDeeds(store, next.value, startedAt);
@@ -122,7 +137,11 @@ export function copiedCall<C extends Call>(
 }
 
 /* Reading chooses the copy, writing uses the same one: an answer never lands in the copy of the next person. */
-function keptIn<T>(copyNow: () => Copy, shelf: Shelf, name: string): Pick<CopyFirst<T>, 'read' | 'write' | 'forget'> {
+function keptIn<T>(
+  copyNow: () => Copy,
+  shelf: Shelf,
+  name: string,
+): Pick<CopyFirst<T>, 'read' | 'write' | 'forget' | 'isLocked' | 'onContact'> {
   let copy = copyNow();
   return {
     read: () => {
@@ -131,5 +150,7 @@ function keptIn<T>(copyNow: () => Copy, shelf: Shelf, name: string): Pick<CopyFi
     },
     write: (kept) => copy.write(shelf, name, kept),
     forget: () => copy.remove(shelf, name).then(() => true),
+    isLocked: () => copy.isLocked(shelf, name),
+    onContact: () => noteContact(copy, Date.now()),
   };
 }

@@ -1,3 +1,4 @@
+import type { Keepings } from './keeping.ts';
 import type { Outbox } from './outbox.ts';
 
 /** An answer as it is kept: what, since when (milliseconds since 1970) and under which tag the server knows it. */
@@ -30,7 +31,14 @@ export type Copy = {
   readMeta<T>(name: string): Promise<T | undefined>;
   writeMeta(name: string, value: unknown): Promise<void>;
   readonly outbox: Outbox;
-  /** Empties lists, lyrics and meta; the outbox too unless `keepUnsent`. */
+  readonly keepings: Keepings;
+  /** Whether a row is there, but locked until the server is asked again (lease.ts); `read` does not give it then. */
+  isLocked(shelf: Shelf, name: string): Promise<boolean>;
+  /** Writes down that the server answered. @param now  milliseconds since 1970 */
+  noteContact(now: number): Promise<void>;
+  /**
+   * Empties lists, lyrics and meta; the outbox too unless `keepUnsent`. What is kept on purpose stays, and what it needs.
+   */
   clearCopy(options: { readonly keepUnsent: boolean }): Promise<void>;
   /** Removes everything this browser knows of the person, and closes. */
   forgetPerson(): Promise<void>;

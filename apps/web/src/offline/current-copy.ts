@@ -1,5 +1,6 @@
 import { openBrowserCopy } from './browser-copy.ts';
 import type { Copy } from './copy.ts';
+import { openFilesOf } from './kept-files.ts';
 import { createMemoryCopy } from './memory-copy.ts';
 
 let current: Copy = createMemoryCopy();
@@ -13,6 +14,7 @@ export async function openCopyOf(
   open: (person: string) => Promise<Copy> = openBrowserCopy,
 ): Promise<Copy> {
   current.close();
+  openFilesOf(person);
   current = await open(person).catch((failure: unknown) => {
     console.warn('The browser gives no database; the library is kept in memory until the page closes.', failure);
     return createMemoryCopy();
@@ -28,5 +30,6 @@ export function currentCopy(): Copy {
 /** Lets go of the copy without removing anything. */
 export function closeCopy(): void {
   current.close();
+  openFilesOf();
   current = createMemoryCopy();
 }

@@ -10,3 +10,6 @@ export { createSender, type SendingReport } from './sender.ts';
 export { keepSending } from './keep-sending.ts';
 export type { Operation, Outbox } from './outbox.ts';
 export { changeOwn, type Deed, forgetIn, ownCall, type OwnQuery, type Restored, takeBack } from './own-copy.ts';
+export { keepChapters, type Keeper, keepSongs, type KeptSheet, sheetName, type SongsToKeep } from './keep.ts';
+export type { Keeping } from './keeping.ts';
+export { removeFiles } from './kept-files.ts';

@@ -1,4 +1,5 @@
 import type { Copy, Kept, Shelf, Written } from './copy.ts';
+import type { Keepings } from './keeping.ts';
 import { createListeners, type Operation, type Outbox } from './outbox.ts';
 
 /** A copy that lasts as long as the page: for browsers that give no database, and for nobody in particular. */
@@ -35,11 +36,26 @@ export function createMemoryCopy(): Copy {
     readMeta: async <T>(name: string) => meta.get(name) as T | undefined,
     writeMeta: async (name, value) => void meta.set(name, value),
     outbox,
+    keepings: nothingKept,
+    isLocked: async () => false,
+    noteContact: async () => {},
     clearCopy: async ({ keepUnsent }) => clear(keepUnsent),
     forgetPerson: async () => clear(false),
     close: () => clear(false),
   };
 }
+
+/* What ends with the page is not kept on the device. */
+const nothingKept: Keepings = {
+  list: async () => [],
+  put: async () => {},
+  drop: async () => [],
+  prune: async () => [],
+  pin: async () => {},
+  adopt: async () => undefined,
+  sizes: async () => new Map(),
+  onChange: () => () => {},
+};
 
 function createMemoryOutbox(): { outbox: Outbox; empty: () => void } {
   const operations = new Map<string, Operation>();

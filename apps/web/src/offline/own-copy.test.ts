@@ -21,7 +21,10 @@ const marks = () =>
 let server: () => Promise<Response>;
 let queries: QueryClient;
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What the test before did in this very millisecond would show in this one.
+  const begun = Date.now();
+  await vi.waitUntil(() => Date.now() > begun, { interval: 1 });
   closeCopy();
   server = async () => Response.json(['a'], { headers: { ETag: '"1"' } });
   connectApi({ token: async () => 'ink', baseUrl: 'https://sing.example/', fetch: () => server() });

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { Keeping } from './keeping.ts';
 import type { Operation } from './outbox.ts';
 
 /**
@@ -12,11 +13,26 @@ export type Row = {
   readonly json: string;
 };
 
+/** Says of a row, or of a file, that something the person keeps needs it; no clearing takes it then. */
+export type Pinned = {
+  /** `shelf name` */
+  readonly key: string;
+  /** Names of what needs it. */
+  readonly by: readonly string[];
+  /** Milliseconds since 1970 from which on it is locked, because the right to it has ended; null when none ends. */
+  readonly until: number | null;
+  /** What it was when it was pinned: another tag means that it is to be loaded again. */
+  readonly tag: string | undefined;
+  readonly bytes: number;
+};
+
 export interface CopySchema extends DBSchema {
   lists: { key: string; value: Row };
   lyrics: { key: string; value: Row };
   meta: { key: string; value: unknown };
   outbox: { key: number; value: Operation; indexes: { id: string } };
+  keepings: { key: string; value: Keeping };
+  pinned: { key: string; value: Pinned; indexes: { by: string } };
 }
 
 type Upgrade = IDBPTransaction<CopySchema, StoreNames<CopySchema>[], 'versionchange'>;
@@ -32,5 +48,9 @@ export const migrations: readonly Migration[] = [
     database
       .createObjectStore('outbox', { keyPath: 'place', autoIncrement: true })
       .createIndex('id', 'id', { unique: true });
+  },
+  (database) => {
+    database.createObjectStore('keepings', { keyPath: 'name' });
+    database.createObjectStore('pinned', { keyPath: 'key' }).createIndex('by', 'by', { multiEntry: true });
   },
 ];

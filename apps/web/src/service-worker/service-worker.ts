@@ -1,3 +1,4 @@
+import { answerKept } from './kept-media.ts';
 import { type Shell, wayOf } from './shell.ts';
 import { openShellStore } from './shell-store.ts';
 
@@ -30,6 +31,7 @@ self.addEventListener('fetch', (event) => {
   }
   if (way === 'frame') event.respondWith(fetch(request).catch(() => page(request)));
   if (way === 'asset') event.respondWith(store.asset(request));
+  if (way === 'media') event.respondWith(media(request));
   if (way === 'part') event.respondWith(part(request));
 });
 
@@ -47,6 +49,10 @@ async function lookForNewBuild(): Promise<void> {
 
 async function page(request: Request): Promise<Response> {
   return (await store.page()) ?? fetch(request);
+}
+
+async function media(request: Request): Promise<Response> {
+  return (await answerKept(request, caches, Date.now())) ?? fetch(request);
 }
 
 async function part(request: Request): Promise<Response> {

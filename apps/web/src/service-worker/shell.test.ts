@@ -37,6 +37,7 @@ describe('the worker', () => {
   test('knows the addresses of recordings', () => {
     expect(way('/api/canticle/media/f1/file?p=a&e=1&s=x')).toBe('media');
     expect(way('/api/canticle/media/f1/file', { method: 'HEAD' })).toBe('network');
+    expect(way('/api/canticle/media/f1/file?p=a&e=1&s=x&kept=no')).toBe('network');
   });
 });
 

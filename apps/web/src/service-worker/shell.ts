@@ -1,3 +1,5 @@
+import { pastKept } from '../kept-files/index.ts';
+
 /** What the build knows of itself: everything the app is made of, by its address. */
 export type Shell = {
   /** Names the build: another one differs in at least one byte of something. */
@@ -55,6 +57,7 @@ export function wayOf(
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return 'network';
   const path = url.pathname;
+  if (url.search.endsWith(`&${pastKept}`)) return 'network';
   if (/^\/api\/canticle\/media\/[^/]+\/\w+$/.test(path)) return 'media';
   if (/^\/(api|healthz|readyz)(\/|$)/i.test(path)) return 'network';
   if (path.startsWith('/assets/')) return 'asset';

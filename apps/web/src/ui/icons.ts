@@ -35,6 +35,7 @@ export {
   Minimize as ShrinkIcon,
   Minus as MinusIcon,
   Monitor as SystemIcon,
+  MonitorSmartphone as DeviceIcon,
   Moon as DarkIcon,
   Music as MusicIcon,
   Newspaper as ArticleIcon,

@@ -16,7 +16,7 @@ import { type ForgetPicture, openFinishing } from './uploads/finish.ts';
 import { openUploadFolder } from './uploads/folder.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { mountUploads } from './uploads/tus.ts';
-import { songFile } from './wire.ts';
+import { signedFor, songFile } from './wire.ts';
 import { wordsRoutes } from './words-routes.ts';
 
 /** The opened feature. */
@@ -59,7 +59,8 @@ export function openMedia(rooms: MediaRooms, deps: Deps): Media {
     filesOf: async (viewer, songIds, origin) => {
       const found = await listFiles(rooms.database.read, { songIds });
       const open = await openFilesOf(rooms.database.read, viewer, found);
-      return open.map((one) => songFile(one, { viewer, origin, addresses }));
+      const wiring = signedFor(addresses, viewer, origin);
+      return open.map((one) => songFile(one, wiring));
     },
     async mount(app) {
       mountStreaming(app, rooms, addresses, viewerOf);

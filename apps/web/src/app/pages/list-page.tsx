@@ -8,6 +8,7 @@ import { LoadFailed } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, ButtonLink, EmptyState, showToast, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon, ListsIcon, PrintIcon, ShareIcon } from '../../ui/icons.ts';
+import { KeepButton } from '../keep/keep-button.tsx';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
@@ -100,6 +101,7 @@ function Shown({ list }: { list: SongList }) {
               {t('print.button')}
             </ButtonLink>
           ) : null}
+          {listed && listed.length > 0 ? <KeepButton look="plain" name={`list:${list.id}`} title={list.name} /> : null}
           {listed && listed.length > 0 ? (
             <DownloadMenu
               fetch={(format) =>

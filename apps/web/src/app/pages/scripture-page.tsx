@@ -4,6 +4,7 @@ import { findBook, passageName, shelvesOf, usePlace } from '../../features/scrip
 import { localeOf, nameIn, useTranslate } from '../../translations/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { NextIcon } from '../../ui/icons.ts';
+import { KeepButton } from '../keep/keep-button.tsx';
 import { type Known, ScriptureFrame } from './scriptures/scripture-frame.tsx';
 import { SearchWithin } from './scriptures/search-within.tsx';
 
@@ -27,6 +28,9 @@ export function Books({ reading }: { reading: Known }) {
           {outline.sourceName ? ` · ${outline.sourceName}` : ''}
         </p>
         <GoOn reading={reading} />
+        <div className="pt-4">
+          <KeepButton name={`translation:${outline.id}`} title={outline.title} />
+        </div>
       </header>
       <SearchWithin reading={reading} />
       {search.get('find') ? null : outline.books.length === 0 ? (

@@ -9,6 +9,7 @@ import { useSignOut } from '../start/index.ts';
 import { AccountPart } from './settings/account-part.tsx';
 import { GeneralPart } from './settings/general-part.tsx';
 import { ProfilePart } from './settings/profile-part.tsx';
+import { StoragePart } from './settings/storage-part.tsx';
 import { SubscriptionsPart } from './settings/subscriptions-part.tsx';
 import { useSettingsForm } from './settings/use-settings-form.ts';
 
@@ -47,6 +48,7 @@ function Fields({ user, settings }: { user: UserV3; settings: SettingsV4 }) {
     <>
       <ProfilePart user={user} form={form} onLogOut={signOut} />
       <GeneralPart form={form} />
+      <StoragePart />
       <SubscriptionsPart user={user} />
       <AccountPart email={user.email} onLogOut={signOut} />
       {form.isChanged ? (

@@ -19,6 +19,7 @@ import { nameIn, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon, FilesIcon, LockIcon } from '../../ui/icons.ts';
 import { BuyCollection } from '../cart/index.ts';
+import { KeepButton } from '../keep/keep-button.tsx';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { useTopBarHeight } from '../shell/use-top-bar-height.ts';
@@ -73,6 +74,9 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
         </div>
         <div className="flex flex-wrap gap-3">
           <ToFiles songs={all} to={`/songs/${addressOf(collection, language)}/files`} />
+          {open.length > 0 ? (
+            <KeepButton name={`collection:${collection.id}`} title={nameIn(collection.name, language)} />
+          ) : null}
           {open.length > 0 ? <DownloadSongs songs={open} /> : null}
         </div>
       </header>

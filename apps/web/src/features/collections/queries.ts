@@ -13,5 +13,8 @@ export const useCollections = () => useQuery({ ...collections(), select: byPrior
 /** The collections as the server knows them now, past the browser's copy. */
 export const askCollections = () => callApi(songs.listCollections, { query: { allCollections: 'true' } });
 
+/** The query behind {useCollections}. */
+export const collectionsQuery = collections;
+
 /** The name under which the browser keeps them. */
 export const collectionsKey = () => collections().queryKey;

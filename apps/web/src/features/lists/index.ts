@@ -1,3 +1,3 @@
 export { copyName, inListOrder } from './list-order.ts';
-export { useEntries, useEntryCount, useList, useLists, useListWrites, type Ways } from './queries.ts';
+export { listQueries, useEntries, useEntryCount, useList, useLists, useListWrites, type Ways } from './queries.ts';
 export type { Entry, SongList } from './with-deed.ts';

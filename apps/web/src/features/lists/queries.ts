@@ -23,6 +23,9 @@ const entriesOf = (id: string) =>
     onWithdrawn: (queries) => forgetIn(queries, overview(), (all) => all.filter((list) => list.id !== id)),
   });
 
+/** The queries behind {useList} and {useEntries}. */
+export const listQueries = (id: string) => ({ overview: overview(), entries: entriesOf(id) });
+
 /** The person's lists and those shared with them. */
 export const useLists = () => useQuery(overview());
 

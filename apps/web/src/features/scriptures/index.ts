@@ -13,6 +13,7 @@ export { passageName, versesIn, versesOfAddress } from './passage-name.ts';
 export { type PassagePlace, placeIn } from './passage-place.ts';
 export { usePlace, useRememberPlace } from './places.ts';
 export {
+  outlineQuery,
   useBeside,
   useChapter,
   useChaptersAhead,

@@ -7,6 +7,9 @@ const translations = (scriptureId: string) =>
 const outline = (translationId: string) =>
   copiedCall(scriptures.outlineTranslation, { params: { translationId } }, lifetimes.reference);
 
+/** The query behind {useOutline}. */
+export const outlineQuery = outline;
+
 /** The translations of a scripture; nothing is asked as long as the id is not known. */
 export const useTranslations = (scriptureId: string | undefined) =>
   useQuery({

@@ -11,6 +11,9 @@ const user = () => copiedCall(session.getSession, {}, lifetimes.user);
 const settings = () =>
   ownCall(session.getSettings, {}, lifetimes.user, { concerns: (one) => one === thing, apply: withChoice });
 
+/** The queries behind {useUser} and {useSettings}. */
+export const personQueries = () => ({ user: user(), settings: settings() });
+
 /** The signed-in person: name, roles, subscriptions. */
 export const useUser = () => useQuery(user());
 

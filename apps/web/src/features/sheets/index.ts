@@ -4,3 +4,4 @@ export { askedTransposition, transpositionOf } from './sheet-options.ts';
 /** What reads and draws PDFs: large, so it is loaded with the first of them. */
 export const loadPdfViewer = () => import('./pdf-viewer.tsx');
 export { SheetViewer, type SheetViewerProps } from './sheet-viewer.tsx';
+export { usualRequest } from './usual-request.ts';

@@ -1,6 +1,8 @@
 export {
+  listQueries,
   useAllSongs,
   songKeys,
+  songsOf,
   useContributor,
   useContributorNames,
   useCopyrights,

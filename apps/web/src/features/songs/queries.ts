@@ -26,6 +26,9 @@ export const songKeys = (collectionIds: readonly string[]) => [
   files().queryKey,
 ];
 
+/** What lists of songs are drawn with besides the songs: who made them, and which files they have. */
+export const listQueries = () => [contributors(), files()] as const;
+
 /** The songs of a collection; nothing is asked as long as the id is not known. */
 export const useSongs = (collectionId: string | undefined) =>
   useQuery({ ...songsOf(collectionId ?? ''), enabled: collectionId !== undefined });

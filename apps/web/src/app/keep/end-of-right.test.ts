@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { endOfRight } from './end-of-right.ts';
+
+const subscription = (collectionIds: string[], validTo: string, valid = true) => ({
+  id: validTo,
+  productIds: [],
+  collectionIds,
+  validTo,
+  valid,
+});
+
+test('a song is open until the last of the subscriptions that hold one of its books ends', () => {
+  const user = {
+    subscriptions: [
+      subscription(['a'], '2026-12-01T00:00:00.000Z'),
+      subscription(['a', 'b'], '2027-03-01T00:00:00.000Z'),
+      subscription(['a'], '2029-01-01T00:00:00.000Z', false),
+    ],
+  };
+  expect(endOfRight(user, ['a', 'x'])).toBe(Date.parse('2027-03-01T00:00:00.000Z'));
+  expect(endOfRight(user, ['x'])).toBeNull();
+});

@@ -1,0 +1,52 @@
+import {
+  installation,
+  lists,
+  media,
+  personal,
+  policies,
+  references,
+  scriptures,
+  session,
+  songs,
+  tags,
+} from '@canticle/contract/calls';
+
+/*
+ * What every screen needs besides what it is about: who one is, which songbooks and songs there are, what is marked.
+ * As long as something is kept on the device, the daily clearing leaves it there.
+ */
+const paths: ReadonlySet<string> = new Set(
+  [
+    session.getSession,
+    session.getSettings,
+    session.listSongChoices,
+    installation.getInstallation,
+    policies.getPolicy,
+    songs.listCollections,
+    songs.listSongs,
+    songs.listContributors,
+    media.listFiles,
+    references.listGenres,
+    references.listSongTags,
+    references.listThemes,
+    references.listCountries,
+    references.listLanguages,
+    references.listCopyrights,
+    references.listInstruments,
+    personal.listFavorites,
+    personal.listActivities,
+    lists.listCustomCollections,
+    lists.listEntries,
+    tags.listTags,
+    scriptures.listTranslations,
+    scriptures.outlineTranslation,
+    scriptures.listScriptureMarks,
+    scriptures.listScripturePlaces,
+  ].map(({ path }) => path),
+);
+
+/** Whether an answer of this name is needed without a network, whatever is kept. */
+export function isNeeded(name: string): boolean {
+  const path = /^\["([^"]+)"/.exec(name)?.[1];
+  return path !== undefined && paths.has(path);
+}

@@ -1,0 +1,48 @@
+/** The part of a file that is asked for, both ends included; `beyond` when there is nothing of it. */
+export type ByteRange = { readonly first: number; readonly last: number } | 'beyond' | 'all';
+
+/**
+ * Reads a Range header. Several ranges at once are answered with the whole file, as the standard allows.
+ * Source: RFC 9110, section 14
+ *
+ * @param size  of the file, in bytes
+ * @example readRange('bytes=0-1', 10) // { first: 0, last: 1 }
+ * @example readRange('bytes=-3', 10) // { first: 7, last: 9 }
+ * @example readRange('bytes=20-', 10) // 'beyond'
+ * @example readRange(null, 10) // 'all'
+ */
+export function readRange(header: string | null, size: number): ByteRange {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return 'all';
+  if (from === '') return Number(to) === 0 ? 'beyond' : { first: Math.max(0, size - Number(to)), last: size - 1 };
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < first) return 'all';
+  return first >= size ? 'beyond' : { first, last };
+}
+
+/**
+ * Answers a request for a file, or a part of it, from the whole file: players ask for parts and some play nothing else.
+ *
+ * @param header  the Range header
+ */
+export async function answerRange(whole: Response, header: string | null): Promise<Response> {
+  const bytes = await whole.blob();
+  const headers = new Headers({
+    'content-type': whole.headers.get('content-type') ?? '',
+    'accept-ranges': 'bytes',
+    etag: whole.headers.get('etag') ?? '',
+  });
+  const range = readRange(header, bytes.size);
+  if (range === 'beyond') {
+    headers.set('content-range', `bytes */${bytes.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  if (range === 'all') {
+    headers.set('content-length', String(bytes.size));
+    return new Response(bytes, { headers });
+  }
+  headers.set('content-length', String(range.last - range.first + 1));
+  headers.set('content-range', `bytes ${range.first}-${range.last}/${bytes.size}`);
+  return new Response(bytes.slice(range.first, range.last + 1), { status: 206, headers });
+}
