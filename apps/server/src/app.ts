@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { belongingsOf } from './belongings.ts';
 import { openWaking } from './changes/index.ts';
+import { adminRoutes } from './features/admin/index.ts';
 import { activityRoutes } from './features/activity/index.ts';
 import { analyticsRoutes } from './features/analytics/index.ts';
 import { chordRoutes } from './features/chords/index.ts';
@@ -83,6 +84,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...notificationRoutes(rooms),
       ...activityRoutes(rooms),
       ...analyticsRoutes(rooms),
+      ...adminRoutes(rooms, identity),
     ],
   });
   app.addHook('onClose', () => sheets.close());

@@ -1,5 +1,6 @@
 /* The plain data of every endpoint, for the app: method, path, version and types, without the schemas. */
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Shape, Version } from './call.ts';
+export type { AuditEntry, EmailLookup, MovedSubscription } from './admin.ts';
 export type { ChordV4, Instrument } from './chords.ts';
 export type { ChangesSince } from './copies.ts';
 export type {
@@ -59,6 +60,7 @@ export type { CollectionV3, ContributorV3, SongV3 } from './songs.ts';
 export type { ProductV3, ProductV4, StoreTerms } from './store.ts';
 export type { ProblemCode } from './problems.ts';
 
+export * as admin from './admin.calls.ts';
 export * as chords from './chords.calls.ts';
 export * as copies from './copies.calls.ts';
 export * as exports from './exports.calls.ts';

@@ -20,6 +20,7 @@ export {
 export { type Resource, type ResourceBody, resource } from './resources.ts';
 export type { Multilingual } from './building-blocks.ts';
 export * as blocks from './building-blocks.ts';
+export * as admin from './admin.ts';
 export * as chords from './chords.ts';
 export * as copies from './copies.ts';
 export * as exports from './exports.ts';

@@ -44,6 +44,8 @@ export type Config = {
   readonly socialProviders: readonly SocialSettings[];
   readonly firebase: FirebaseSettings | undefined;
   readonly payments: PaymentSettings;
+  /** The id of the product that licenses presentations, which administrators give together with collections. */
+  readonly presentationProduct: string;
   /** SMTP address (`smtp://user:password@host:587`); undefined = mails wait in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -106,6 +108,7 @@ export function readConfig(environment: Environment): Config {
     socialProviders: readSocialProviders(environment),
     firebase: readFirebase(text, issuers),
     payments: readPayments(text, !demo),
+    presentationProduct: text('PRESENTATION_PRODUCT') ?? 'prod_presentation',
     smtpUrl: readSmtpUrl(text('SMTP_URL')),
     mailFrom: readMailFrom(text('MAIL_FROM')) ?? (supportEmail || 'canticle@localhost'),
     s3: readS3(text),

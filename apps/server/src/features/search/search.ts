@@ -3,6 +3,7 @@ import type { Route } from '../../http/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { countViews } from '../analytics/index.ts';
 import { readState } from './queries.ts';
+import { rebuild } from './rebuild.ts';
 import { searchRoutes } from './routes.ts';
 import { openSearchIndex } from './search-index.ts';
 import { putPopularity } from './writes.ts';
@@ -29,6 +30,7 @@ export function openSearch(rooms: SearchRooms): Search {
       return database.transaction((tx) => putPopularity(tx, slot, views));
     },
   });
+  jobs.define('search.rebuild', { work: () => rebuild(database) });
   return {
     routes: searchRoutes(rooms, index),
     mount(app) {

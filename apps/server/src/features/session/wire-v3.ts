@@ -44,7 +44,8 @@ function settingsV3({
   return { languageKey: language ?? 'en', defaultTransposition, defaultTranscode, defaultClef, theme };
 }
 
-function subscriptionV3(
+/** A subscription as 3.0 has it. */
+export function subscriptionV3(
   { id, productIds, collectionIds, validTo }: HeldSubscription,
   now: Date,
 ): session.SubscriptionV3 {

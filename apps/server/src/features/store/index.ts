@@ -1,6 +1,7 @@
 export { endSubscription, giveSubscription, moveSubscription } from './gifts.ts';
 export type { Price, Product, ProductDraft, StoredSubscription, Subscription } from './model.ts';
 export {
+  findCustomer,
   findSubscription,
   isPaying,
   keptOfBuyer,

@@ -1,0 +1,220 @@
+import { admin as contract } from '@canticle/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { addProduct, checkOut, press, type Shelf } from '../../testing/shop.ts';
+
+let canticle: TestCanticle;
+let hymns: Shelf;
+let ada: string;
+
+beforeAll(async () => {
+  canticle = await startCanticle({ PRESENTATION_PRODUCT: 'prod_screen' });
+  hymns = await addProduct(canticle, 'HY');
+  ada = await canticle.person('ada@example.org', { roles: ['administrator'] });
+  for (const role of ['technician', 'editor', 'extended'] as const)
+    await canticle.person(`${role}@example.org`, { roles: [role] });
+});
+afterAll(() => canticle.close());
+
+const asAda = (call: Parameters<TestCanticle['ask']>[0], body?: unknown) =>
+  canticle.ask(call, { as: 'ada@example.org', ...(body === undefined ? {} : { body }) });
+const lyrics = async (as: string) => (await canticle.ask(`GET api/Songs/${hymns.song}/Lyrics`, { as })).status;
+const audit = async (id: string) => (await asAda(`GET api/canticle/audit?id=${id}`)).json;
+
+const routes = Object.values(contract).flatMap((one) =>
+  typeof one === 'object' && 'facts' in one ? [[one.method, one.path] as const] : [],
+);
+
+describe('administration', () => {
+  test.each(routes)('%s %s is for administrators alone', async (method, path) => {
+    const call = `${method} ${path.replace(/:\w+/g, 'x')}` as const;
+    const body = path.endsWith('/Roles')
+      ? ['editor']
+      : {
+          collectionIds: ['x'],
+          validTo: '2090-01-01',
+          userId: 'x',
+          email: 'x@example.org',
+        };
+    const sent = method === 'GET' || method === 'DELETE' ? {} : { body };
+    expect((await canticle.ask(call, sent)).status).toBe(401);
+    for (const as of ['singer', 'technician', 'editor', 'extended'].map((name) => `${name}@example.org`)) {
+      const answer = await canticle.ask(call, { as, ...sent });
+      expect([as, answer.status, answer.headers['x-problem']]).toEqual([as, 403, 'NOT_ALLOWED']);
+    }
+  });
+
+  test('lists every route there is under its address', async () => {
+    const paths = Object.keys((await canticle.ask('GET api/openapi.json')).json.paths);
+    const described = routes.map(([, path]) => `/${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(paths.filter((path) => path.startsWith('/api/Admin/')).toSorted()).toEqual(
+      [...new Set(described.filter((path) => path.startsWith('/api/Admin/')))].toSorted(),
+    );
+  });
+});
+
+describe('people', () => {
+  test('are found by a part of the address or the name in any case, an exact address first', async () => {
+    const ase = await canticle.person('asehansen@example.org');
+    await canticle.ask('PUT api/Session', {
+      as: 'asehansen@example.org',
+      body: { displayName: 'Åse Hansen' },
+    });
+    const exact = await canticle.person('hansen@example.org');
+    await canticle.person('a_b%c@example.org');
+    const found = async (text: string) =>
+      (await asAda(`GET api/Admin/Users?query=${encodeURIComponent(text)}`)).result.map((one: any) => one.id);
+    expect(await found('åse')).toEqual([ase]);
+    expect(await found('HANSEN@EXAMPLE.ORG')).toEqual([exact, ase]);
+    expect(await found('_b%')).toHaveLength(1);
+    expect(await found('_%')).toHaveLength(0);
+    expect(await found('nobody like this')).toEqual([]);
+    expect((await found('')).length).toBeGreaterThan(3);
+    const [{ roles, subscriptions, lastLogin }] = (await asAda('GET api/Admin/Users?query=ada@example.org')).result;
+    expect([roles, subscriptions, typeof lastLogin]).toEqual([['administrator'], [], 'string']);
+  });
+
+  test('with roles are listed, and roles are given and taken exactly, at once and written down', async () => {
+    const kari = await canticle.person('kari@example.org');
+    expect((await asAda('GET api/Admin/Roles')).result).toEqual(['technician', 'editor', 'extended', 'administrator']);
+    const given = await asAda(`PATCH api/Admin/User/${kari}/Roles`, ['editor', 'technician', 'editor']);
+    expect(given.result.roles).toEqual(['editor', 'technician']);
+    expect(await lyrics('kari@example.org')).toBe(200);
+    const ids = async () => (await asAda('GET api/Admin/RoleAssignments')).result.map((one: any) => one.id);
+    expect(await ids()).toContain(kari);
+    expect((await asAda(`PATCH api/Admin/User/${kari}/Roles`, [])).result.roles).toEqual([]);
+    expect(await ids()).not.toContain(kari);
+    await expect.poll(() => lyrics('kari@example.org')).toBe(403);
+    expect(await audit(kari)).toMatchObject([
+      { actor: ada, action: 'set-roles', details: { before: ['editor', 'technician'], after: [] } },
+      { actor: ada, action: 'set-roles', details: { before: [], after: ['editor', 'technician'] } },
+    ]);
+  });
+
+  test('the last administrator stays one, also when two take the role from each other at once', async () => {
+    expect((await asAda(`PATCH api/Admin/User/${ada}/Roles`, ['editor'])).status).toBe(409);
+    const bo = await canticle.person('bo@example.org', { roles: ['administrator'] });
+    const answers = await Promise.all([
+      asAda(`PATCH api/Admin/User/${bo}/Roles`, []),
+      canticle.ask(`PATCH api/Admin/User/${ada}/Roles`, { as: 'bo@example.org', body: [] }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.not.arrayContaining([200])]);
+    const left = await canticle.rooms.database.read
+      .selectFrom('user_roles')
+      .select('user_id')
+      .where('role', '=', 'administrator')
+      .execute();
+    expect(left).toHaveLength(1);
+    await canticle.person(left[0]?.user_id === ada ? 'bo@example.org' : 'ada@example.org', {
+      roles: ['administrator'],
+    });
+  });
+
+  test.each([
+    ['nonsense', 400],
+    [['king'], 400],
+    [{ roles: [] }, 400],
+  ])('roles %j are refused', async (body, status) =>
+    expect((await asAda(`PATCH api/Admin/User/${ada}/Roles`, body)).status).toBe(status),
+  );
+
+  test('who are not there are not found', async () => {
+    expect((await asAda('GET api/Admin/User/nobody')).status).toBe(404);
+    expect((await asAda('PATCH api/Admin/User/nobody/Roles', ['editor'])).status).toBe(404);
+  });
+
+  test('their addresses are listed from a day on', async () => {
+    const all = (await asAda('GET api/Admin/Emails?createdAt=2020-01-01T00:00:00.000Z')).result.split('\n');
+    expect(all).toContain('ada@example.org');
+    expect(all).toEqual([...all].toSorted());
+    expect((await asAda('GET api/Admin/Emails?createdAt=2090-01-01')).result).toBe('');
+    expect((await asAda('GET api/Admin/Emails?createdAt=yesterday')).status).toBe(400);
+  });
+});
+
+describe('subscriptions', () => {
+  test('are given until the end of a day, with the licence when asked, handed on and ended', async () => {
+    const [eva, per] = [await canticle.person('eva@example.org'), await canticle.person('per@example.org')];
+    const gift = { collectionIds: [hymns.collection, hymns.collection], validTo: '2090-01-31' };
+    const given = (await asAda(`POST api/Admin/User/${eva}/Subscriptions?presentation=true`, gift)).result;
+    expect(given).toMatchObject({
+      id: expect.stringMatching(/^custom_/),
+      productIds: ['prod_screen'],
+      collectionIds: [hymns.collection],
+      validTo: '2090-01-31T23:59:59.999Z',
+      valid: true,
+    });
+    expect(await lyrics('eva@example.org')).toBe(200);
+    expect((await asAda(`GET api/Admin/User/${eva}`)).result.subscriptions).toMatchObject([{ id: given.id }]);
+    const moved = (await asAda(`PATCH api/Admin/Subscription/${given.id}`, { userId: per })).result;
+    expect(moved).toMatchObject({ id: given.id, userId: per, valid: true, active: true, productIds: ['prod_screen'] });
+    await expect.poll(() => lyrics('eva@example.org')).toBe(403);
+    await expect.poll(() => lyrics('per@example.org')).toBe(200);
+    expect((await asAda('GET api/Admin/Subscriptions')).result.map((one: any) => one.id)).toContain(given.id);
+    expect((await asAda(`DELETE api/Admin/User/${eva}/Subscriptions/${given.id}`)).status).toBe(404);
+    expect((await asAda(`DELETE api/Admin/User/${per}/Subscriptions/${given.id}`)).status).toBe(200);
+    await expect.poll(() => lyrics('per@example.org')).toBe(403);
+    expect((await audit(given.id)).map((one: any) => [one.action, one.actorName])).toEqual([
+      ['end', 'ada'],
+      ['move', 'ada'],
+      ['give', 'ada'],
+    ]);
+  });
+
+  test.each([
+    ['of nothing', { collectionIds: [], validTo: '2090-01-31' }, 400],
+    ['that are over', { collectionIds: ['HY'], validTo: '2020-01-31' }, 400],
+    ['until no day', { collectionIds: ['HY'], validTo: '2090-02-31' }, 400],
+    ['of a collection nobody knows', { collectionIds: ['nothing'], validTo: '2090-01-31' }, 404],
+  ])('%s are refused', async (_what, gift, status) => {
+    const eva = await canticle.person('eva@example.org');
+    expect((await asAda(`POST api/Admin/User/${eva}/Subscriptions`, gift)).status).toBe(status);
+    expect((await asAda(`GET api/Admin/User/${eva}`)).result.subscriptions).toEqual([]);
+  });
+
+  test('an address tells what is known here and at the provider', async () => {
+    const lookUp = async (email: string) => (await asAda('POST api/Admin/EmailLookup', { email })).result;
+    expect(await lookUp('nobody@example.org')).toMatchObject({
+      user: null,
+      firebaseStatus: ['no account'],
+      stripeStatus: ['no customer'],
+    });
+    const gunn = await canticle.person('gunn@example.org', { collections: [hymns.collection] });
+    expect(await lookUp('GUNN@example.org')).toMatchObject({
+      userId: { firebase: gunn },
+      stripeStatus: ['no customer'],
+      firebaseSubscriptions: [{ collectionIds: [hymns.collection] }],
+      stripeSubscriptions: [],
+    });
+    const paying = 'paying@example.org';
+    await canticle.person(paying);
+    await press(canticle, (await checkOut(canticle, paying, [hymns.product])).result.url, { do: 'pay' });
+    await expect.poll(async () => (await lookUp(paying)).stripeSubscriptions.length).toBe(1);
+    const found = await lookUp(paying);
+    expect([found.stripeStatus, typeof found.userId.stripe, found.firebaseSubscriptions]).toEqual([
+      ['is a customer'],
+      'string',
+      [],
+    ]);
+    const [{ id }] = found.stripeSubscriptions;
+    expect((await asAda(`DELETE api/Admin/User/${found.user.id}/Subscriptions/${id}`)).status).toBe(409);
+  });
+});
+
+describe('what is remembered', () => {
+  test('is read anew: a collection, and the search index', async () => {
+    const before = await canticle.rooms.database.read.selectFrom('changes').select('number').execute();
+    expect((await asAda(`GET api/Admin/ClearCache/${hymns.collection}`)).result).toBe(
+      'Everybody reads this collection anew.',
+    );
+    const after = await canticle.rooms.database.read.selectFrom('changes').selectAll().orderBy('number').execute();
+    expect(after.length).toBe(before.length + 1);
+    expect(after.at(-1)).toMatchObject({ kind: 'collection', item_id: hymns.collection });
+    expect((await asAda('GET api/Admin/ClearCache/Landax')).status).toBe(200);
+    expect((await asAda('GET api/Admin/ClearCache/nothing')).status).toBe(404);
+    expect((await asAda('GET api/Admin/ClearCache/Index')).status).toBe(200);
+    await canticle.rooms.jobs.runDue();
+    const [job] = await canticle.rooms.jobs.list(ada, 1);
+    expect(job).toMatchObject({ kind: 'search.rebuild', state: 'done', result: { song: 1 } });
+  });
+});

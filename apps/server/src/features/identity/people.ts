@@ -1,0 +1,104 @@
+import { Conflict } from '@canticle/contract';
+import { sql } from 'kysely';
+import { writeDown } from '../../audit/index.ts';
+import { recordChange } from '../../changes/index.ts';
+import { type Reader, serialise, type Tx } from '../../database/index.ts';
+import type { Role } from '../../http/index.ts';
+import { addRoles, getUser, rolesOf } from './queries.ts';
+
+/**
+ * The ids of people whose address or name holds a text, whatever its case; an exact address comes first, then the newest
+ * account. Without a text the newest accounts.
+ *
+ * @param most  how many at most
+ */
+export async function findPeople(db: Reader, text: string, most: number): Promise<string[]> {
+  const exact = text.toLowerCase();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where((is) =>
+      is.or([
+        sql<boolean>`lower(email) like ${containing(exact)} escape '!'`,
+        // SQLite makes small letters of A to Z alone: the ways a name may be written are asked for one by one.
+        ...[text, exact, text.toUpperCase(), capitalised(exact)].map(
+          (way) => sql<boolean>`display_name like ${containing(way)} escape '!'`,
+        ),
+      ]),
+    )
+    .orderBy((is) =>
+      is
+        .case()
+        .when(is.fn<string>('lower', ['email']), '=', exact)
+        .then(0)
+        .else(1)
+        .end(),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/* What a person types is text, no pattern. */
+const containing = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`;
+
+const capitalised = (text: string) => text.replace(/(^|\s|-)(\p{L})/gu, (letters) => letters.toUpperCase());
+
+/** The ids of everybody who has a role, by name. */
+export async function listPeopleWithRoles(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['users.id', 'display_name'])
+    .where('users.id', 'in', db.selectFrom('user_roles').select('user_id'))
+    .orderBy('display_name')
+    .orderBy('users.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The addresses of accounts made since a moment, in their order; accounts without an address are left out. */
+export async function listAddressesSince(db: Reader, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('created_at', '>=', since)
+    .where('email', '!=', '')
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/**
+ * Gives a person exactly these roles, with an audit entry.
+ *
+ * @param by  the administrator
+ * @throws {NotFound} when there is no such person; {Conflict} when nobody would be administrator any more
+ */
+export async function setRoles(tx: Tx, userId: string, roles: readonly Role[], by: string, now: Date): Promise<void> {
+  // Two administrators who take the role from each other at once would leave nobody.
+  await serialise(tx, 'identity');
+  const { roles: before } = await getUser(tx, userId);
+  const removed = before.filter((role) => !roles.includes(role));
+  const added = roles.filter((role) => !before.includes(role));
+  if (removed.length + added.length === 0) return;
+  if (removed.includes('administrator') && !(await isAnotherAdministrator(tx, userId)))
+    throw new Conflict('This person is the only administrator. Make somebody else one first.');
+  if (removed.length > 0)
+    await tx.deleteFrom('user_roles').where('user_id', '=', userId).where('role', 'in', removed).execute();
+  if (added.length > 0) await addRoles(tx, userId, added, now);
+  else await recordChange(tx, { kind: 'rights', id: userId, owner: userId }, now);
+  const after = await rolesOf(tx, userId);
+  await writeDown(tx, { actor: by, action: 'set-roles', kind: 'user', id: userId, details: { before, after } }, now);
+}
+
+async function isAnotherAdministrator(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where('role', '=', 'administrator')
+    .where('user_id', '!=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

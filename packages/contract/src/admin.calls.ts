@@ -1,0 +1,22 @@
+import type { adminShapes } from './admin.ts';
+import { call } from './call.ts';
+
+type Shapes = typeof adminShapes;
+
+export const findUsers = call<Shapes['findUsers']>('GET', 'api/Admin/Users', 3);
+export const listRoleAssignments = call<Shapes['listRoleAssignments']>('GET', 'api/Admin/RoleAssignments', 3);
+export const readUser = call<Shapes['readUser']>('GET', 'api/Admin/User/:id', 3);
+export const listRoles = call<Shapes['listRoles']>('GET', 'api/Admin/Roles', 3);
+export const setRoles = call<Shapes['setRoles']>('PATCH', 'api/Admin/User/:id/Roles', 3);
+export const listAllSubscriptions = call<Shapes['listAllSubscriptions']>('GET', 'api/Admin/Subscriptions', 3);
+export const giveSubscription = call<Shapes['giveSubscription']>('POST', 'api/Admin/User/:id/Subscriptions', 3);
+export const endSubscription = call<Shapes['endSubscription']>(
+  'DELETE',
+  'api/Admin/User/:id/Subscriptions/:subscriptionId',
+  3,
+);
+export const moveSubscription = call<Shapes['moveSubscription']>('PATCH', 'api/Admin/Subscription/:id', 3);
+export const lookUpEmail = call<Shapes['lookUpEmail']>('POST', 'api/Admin/EmailLookup', 3);
+export const listEmails = call<Shapes['listEmails']>('GET', 'api/Admin/Emails', 3);
+export const clearCache = call<Shapes['clearCache']>('GET', 'api/Admin/ClearCache/:name', 3);
+export const readAudit = call<Shapes['readAudit']>('GET', 'api/canticle/audit', 'own');

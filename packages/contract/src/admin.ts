@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import * as calls from './admin.calls.ts';
+import { day, id, moment, role, sentMoment } from './building-blocks.ts';
+import { endpoint } from './endpoint.ts';
+import { subscriptionV3, userV3 } from './session.ts';
+
+/** A subscription that was handed to another person. */
+const movedSubscription = z.strictObject({
+  id,
+  productIds: z.array(id),
+  creationDate: moment,
+  validTo: moment,
+  userId: id,
+  valid: z.boolean(),
+  active: z.boolean(),
+});
+
+/** What both systems know of an address. The names of the keys are those of existing clients: `firebase` is our own sign-in. */
+const emailLookup = z.strictObject({
+  userId: z.strictObject({ firebase: z.string().optional(), stripe: z.string().optional() }),
+  firebaseStatus: z.array(z.string()),
+  stripeStatus: z.array(z.string()),
+  user: userV3.nullable(),
+  firebaseSubscriptions: z.array(subscriptionV3),
+  stripeSubscriptions: z.array(subscriptionV3),
+});
+
+const auditEntry = z.strictObject({
+  at: moment,
+  /** The id of a person, or the name of a service. */
+  actor: z.string(),
+  /** What the person is called; null for a service, and for who is gone. */
+  actorName: z.string().nullable(),
+  action: z.string(),
+  kind: z.string(),
+  id: z.string(),
+  /** What the thing is called, where it is a person; null otherwise. */
+  name: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+export type EmailLookup = z.infer<typeof emailLookup>;
+export type MovedSubscription = z.infer<typeof movedSubscription>;
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const person = z.object({ id });
+
+export const adminShapes = {
+  findUsers: { query: z.object({ query: z.string().max(320).optional() }), reply: z.array(userV3) },
+  listRoleAssignments: { reply: z.array(userV3) },
+  readUser: { params: person, reply: userV3 },
+  listRoles: { reply: z.array(role) },
+  setRoles: { params: person, body: z.array(role).max(20), reply: userV3 },
+  listAllSubscriptions: { reply: z.array(subscriptionV3) },
+  giveSubscription: {
+    params: person,
+    query: z.object({ presentation: z.string().max(10).optional() }),
+    /** `validTo`: the last day, or a moment. */
+    body: z.object({ collectionIds: z.array(id).max(1000), validTo: z.union([day, sentMoment.regex(/T/)]) }),
+    reply: subscriptionV3,
+  },
+  endSubscription: { params: z.object({ id, subscriptionId: id }) },
+  moveSubscription: { params: z.object({ id }), body: z.object({ userId: id }), reply: movedSubscription },
+  lookUpEmail: { body: z.object({ email: z.string().trim().min(1).max(320) }), reply: emailLookup },
+  listEmails: { query: z.object({ createdAt: sentMoment.optional() }), reply: z.string() },
+  clearCache: { params: z.object({ name: z.string().min(1).max(200) }), reply: z.string() },
+  readAudit: {
+    query: z.object({
+      kind: z.string().max(50).optional(),
+      id: id.optional(),
+      count: z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .optional(),
+    }),
+    reply: z.array(auditEntry),
+  },
+} as const;
+
+export const findUsers = endpoint(calls.findUsers, adminShapes.findUsers, {
+  summary: 'At most 50 people whose address or name holds the text, an exact address first; the newest without a text.',
+  problems: ['NOT_ALLOWED'],
+});
+export const listRoleAssignments = endpoint(calls.listRoleAssignments, adminShapes.listRoleAssignments, {
+  summary: 'Everybody who has a role.',
+  problems: ['NOT_ALLOWED'],
+});
+export const readUser = endpoint(calls.readUser, adminShapes.readUser, {
+  summary: 'One person with their subscriptions.',
+  problems: ['NOT_ALLOWED', 'NOT_FOUND'],
+});
+export const listRoles = endpoint(calls.listRoles, adminShapes.listRoles, {
+  summary: 'The roles there are, lowest rank first.',
+  problems: ['NOT_ALLOWED'],
+});
+export const setRoles = endpoint(calls.setRoles, adminShapes.setRoles, {
+  summary: 'Gives a person exactly these roles. The last administrator stays one.',
+  problems: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
+});
+export const listAllSubscriptions = endpoint(calls.listAllSubscriptions, adminShapes.listAllSubscriptions, {
+  summary: 'Every subscription, the one that ends last first.',
+  problems: ['NOT_ALLOWED'],
+});
+export const giveSubscription = endpoint(calls.giveSubscription, adminShapes.giveSubscription, {
+  summary: 'Gives a person collections until the end of a day; with `presentation=true` also the presentation licence.',
+  problems: ['NOT_ALLOWED', 'NOT_FOUND'],
+});
+export const endSubscription = endpoint(calls.endSubscription, adminShapes.endSubscription, {
+  summary: 'Ends a subscription that was given; one that is paid for is a conflict.',
+  problems: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
+});
+export const moveSubscription = endpoint(calls.moveSubscription, adminShapes.moveSubscription, {
+  summary: 'Hands a subscription to another person.',
+  problems: ['NOT_ALLOWED', 'NOT_FOUND'],
+});
+export const lookUpEmail = endpoint(calls.lookUpEmail, adminShapes.lookUpEmail, {
+  summary: 'What is known of an address, here and at the payment provider.',
+  problems: ['NOT_ALLOWED'],
+});
+export const listEmails = endpoint(calls.listEmails, adminShapes.listEmails, {
+  summary: 'The addresses of accounts made since a moment, one a line.',
+  problems: ['NOT_ALLOWED'],
+});
+export const clearCache = endpoint(calls.clearCache, adminShapes.clearCache, {
+  summary: 'Has everybody read a collection anew, or with `Index` builds the search index anew.',
+  problems: ['NOT_ALLOWED', 'NOT_FOUND'],
+  cache: 'no-store',
+});
+export const readAudit = endpoint(calls.readAudit, adminShapes.readAudit, {
+  summary: 'Who did what, the newest first: at most 200, of one kind or one thing when given.',
+  problems: ['NOT_ALLOWED'],
+});
