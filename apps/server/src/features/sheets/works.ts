@@ -9,7 +9,7 @@ import { READING, type Scores } from './scores.ts';
 import { openShelf } from './shelf.ts';
 
 /** Version of how scores are drawn. Raise it when sheets, timemaps or PDFs come out differently: nothing old is shown. */
-const DRAWING = 2;
+const DRAWING = 3;
 
 /** What is made of scores, each piece once. */
 export type SheetWorks = {

@@ -3,12 +3,13 @@ import { sizes } from './sheet-options.ts';
 
 const storageKey = 'sheetSize';
 
-/** The size chosen on this device; medium as long as none was chosen. */
+/** The size chosen on this device; as long as none was chosen medium, and small on a phone, where few bars fit. */
 export function rememberedSize(): SheetSize {
+  const usual = window.matchMedia('(max-width: 639px)').matches ? 'sm' : 'md';
   try {
-    return sizes.find((size) => size === localStorage.getItem(storageKey)) ?? 'md';
+    return sizes.find((size) => size === localStorage.getItem(storageKey)) ?? usual;
   } catch {
-    return 'md';
+    return usual;
   }
 }
 

@@ -4,6 +4,7 @@ import { cleanSvg } from './clean-svg.ts';
 import { type Document, parseMei, writeMei } from './mei-document.ts';
 import { intervalName, moveChords, shiftOfScore } from './move-score.ts';
 import type { SheetView } from './sheet-view.ts';
+import { ROOM_FOR_NAMES, shortenNames } from './short-names.ts';
 import type { Toolkit, ToolkitOptions } from './toolkit.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -22,9 +23,10 @@ const MOST_DRAWN = 24 * 1024 * 1024;
  * @throws {Unreadable} when none of the parts asked for is there, or the score cannot be drawn
  */
 export function drawSheet(toolkit: Toolkit, mei: string, view: SheetView, described = false): string[] {
-  const { text, transpose } = adapt(mei, view);
+  const layout = layoutOf(view);
+  const { text, transpose } = adapt(mei, view, namesFor(view, layout.pageWidth));
   const score = toolkit.load('mei', text, {
-    ...layoutOf(view),
+    ...layout,
     transpose,
     svgAdditionalAttribute: described ? DESCRIBED : [],
   });
@@ -61,7 +63,13 @@ export function adapt(
   return { text: writeMei(document), transpose: intervalName(shift.fifths, transposition) };
 }
 
-function layoutOf({ format, size, width }: SheetView): ToolkitOptions {
+/* Whole names stay on paper, which is never narrow. */
+function namesFor({ format }: SheetView, pageWidth: number): ((document: Document) => void) | undefined {
+  if (format !== 'endless' || pageWidth >= ROOM_FOR_NAMES) return undefined;
+  return shortenNames;
+}
+
+function layoutOf({ format, size, width }: SheetView): ToolkitOptions & { readonly pageWidth: number } {
   const scale = SCALES[size];
   const units = (pixels: number) => Math.round((pixels * 100) / scale);
   if (format === 'endless') return { scale, pageWidth: units(width) };

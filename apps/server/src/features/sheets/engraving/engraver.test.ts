@@ -241,6 +241,23 @@ describe('the times of a score', () => {
   });
 });
 
+describe('a narrow sheet', () => {
+  const score = scoreOf({ parts: [['E4 4'], ['C4 4']], names: ['Soprano 1', 'Tenor'] }).replace(
+    'Tenor</part-name>',
+    'Tenor</part-name><part-abbreviation>T.</part-abbreviation>',
+  );
+  const labels = async (choice: Partial<SheetView>) => {
+    const [page = ''] = await draw(score, choice);
+    return wordsOf(page, 'label').map((label) => label.trim());
+  };
+
+  it('has the short names of the parts, a wide one and paper the whole ones', async () => {
+    expect(await labels({ width: 360, size: 'md' })).toEqual(['Sop. 1', 'T.']);
+    expect(await labels({ width: 1080, size: 'md' })).toEqual(['Soprano 1', 'Tenor']);
+    expect(await labels({ width: 0, format: 'portrait', size: 'xl' })).toEqual(['Soprano 1', 'Tenor']);
+  });
+});
+
 describe('the pool', () => {
   beforeEach(async () => {
     await engraver.close();
@@ -258,6 +275,28 @@ describe('the pool', () => {
     await engraver.close();
     open({ workers: 1 });
     expect(await engraver.run('draw', { mei, view: view() })).toHaveLength(1);
+  });
+
+  it('works beside this thread: what waits here goes on while a score is read and drawn', async () => {
+    const watched = async <T>(work: Promise<T>): Promise<{ done: T; turns: number }> => {
+      let turns = 0;
+      let isWorking = true;
+      const turn = () => {
+        turns += 1;
+        if (isWorking) setImmediate(turn);
+      };
+      setImmediate(turn);
+      const done = await work.finally(() => (isWorking = false));
+      return { done, turns };
+    };
+    await read(scoreOf());
+    const bars = Array.from({ length: 120 }, () => 'E4 1, F4 1, G4 1, A4 1');
+    const long = scoreOf({ parts: [bars, bars, bars, bars] });
+    const { done, turns } = await watched(read(long));
+    // Work done in this thread would let it turn a handful of times.
+    expect(turns).toBeGreaterThan(100);
+    const drawn = await watched(engraver.run('draw', { mei: done.mei, view: view() }));
+    expect(drawn.turns).toBeGreaterThan(100);
   });
 
   it('takes a new thread after trouble, and says what it was', async () => {

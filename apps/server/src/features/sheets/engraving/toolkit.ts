@@ -41,6 +41,8 @@ const USUAL: ToolkitOptions = {
   breaks: 'auto',
   footer: 'none',
   header: 'none',
+  // With the default of 2 notes below the staff touch their words.
+  lyricTopMinMargin: 3,
   mdivAll: true,
   mnumInterval: 0,
   pageHeight: 60_000,
