@@ -111,6 +111,8 @@ describe('A choir member', () => {
 
   journey('fills the screen and turns by whole lines with the keys of a pedal', async () => {
     const page = await signInAs('singer', { size: '390x844' });
+    // Small notes would leave nothing to turn to.
+    await page.evaluate(() => localStorage.setItem('sheetSize', 'md'));
     await openScore(page);
     await page.setViewportSize({ width: 390, height: 420 });
     await page.getByRole('button', { name: 'Whole screen' }).click();

@@ -116,6 +116,20 @@ describe('voices', () => {
     });
   });
 
+  test('on one staff are named together, also by their short names', () => {
+    const named = hymn
+      .replace('name="Women"', 'name="Soprano" sname="S."')
+      .replace('V:A\n', 'V:A nm=Alto snm="A."\n')
+      .replace('V:B\n', 'V:B name="Bass"\n');
+    expect(readAbc(named).parts.map(({ name, shortName }) => [name, shortName])).toEqual([
+      ['Soprano, Alto', 'S., A.'],
+      ['Bass', ''],
+    ]);
+    expect(abcToMusicXml(named)).toContain(
+      '<part-name>Soprano, Alto</part-name><part-abbreviation>S., A.</part-abbreviation>',
+    );
+  });
+
   test('have words by verse, with hyphens, and held syllables', () => {
     const notes = voicesOf(hymn)[0]?.bars.flatMap(({ layers }) => layers[0] ?? []) ?? [];
     const verse = (number: number) =>

@@ -15,7 +15,12 @@ import { type Happening, lasts, lengthOf, type Notes, type Part, type Rest, type
  */
 export function writeMusicXml(tune: Tune): string {
   const bounds = boundsOf(tune);
-  const list = tune.parts.map(({ name }, at) => el('score-part', { id: `P${at + 1}` }, [textXml('part-name', name)]));
+  const list = tune.parts.map(({ name, shortName }, at) =>
+    el('score-part', { id: `P${at + 1}` }, [
+      textXml('part-name', name),
+      shortName === '' ? '' : textXml('part-abbreviation', shortName),
+    ]),
+  );
   const parts = tune.parts.map((part, at) =>
     el(
       'part',

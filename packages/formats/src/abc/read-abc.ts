@@ -170,22 +170,33 @@ function toTune(head: Head, opened: readonly OpenVoice[], layout: readonly (read
   const parts = placed
     .map((part) => part.map((staff) => staff.flatMap((id) => byId.get(id) ?? [])).filter((staff) => staff.length > 0))
     .filter((staves) => staves.length > 0)
-    .map((staves): Part => ({ name: staves.flat().find(({ name }) => name !== '')?.name ?? '', staves }));
+    .map((staves): Part => ({ ...namesOf(staves.flat()), staves }));
   const bars = Math.max(0, ...voices.map((voice) => voice.bars.length));
   if (bars === 0) throw new Unreadable(1, 'There are no notes in this tune.');
   return { ...creditsOf(head), key: head.key, meter: head.meter, parts, bars };
 }
 
+/* Voices that share staves are all named: whoever looks for the alto finds it beside the soprano. */
+function namesOf(voices: readonly Voice[]): Pick<Part, 'name' | 'shortName'> {
+  const join = (names: readonly string[]) => [...new Set(names.filter((name) => name !== ''))].join(', ');
+  return { name: join(voices.map(({ name }) => name)), shortName: join(voices.map(({ shortName }) => shortName)) };
+}
+
 function toVoice(head: Head, { id, reader }: OpenVoice): Voice {
   const said = head.said.get(id) ?? '';
-  const name = /\b(?:name|nm)\s*=\s*(?:"([^"]*)"|(\S+))/.exec(said);
   return {
     id,
-    name: (name?.[1] ?? name?.[2] ?? '').replaceAll('\\n', ' '),
+    name: saidAs(/\b(?:name|nm)\s*=\s*(?:"([^"]*)"|(\S+))/, said),
+    shortName: saidAs(/\b(?:sname|subname|snm)\s*=\s*(?:"([^"]*)"|(\S+))/, said),
     clef: readClef(`${said} ${head.keyText}`),
     sounds: Number(/\btranspose\s*=\s*([+-]?\d+)/.exec(said)?.[1] ?? 0),
     bars: reader.end(),
   };
+}
+
+function saidAs(pattern: RegExp, said: string): string {
+  const [, quoted, plain = ''] = pattern.exec(said) ?? [];
+  return (quoted ?? plain).replaceAll('\\n', ' ').trim();
 }
 
 function creditsOf({ titles, people }: Head): Pick<Tune, 'title' | 'subtitles' | 'composer' | 'lyricist' | 'rights'> {

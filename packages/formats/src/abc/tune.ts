@@ -100,6 +100,8 @@ export type Bar = {
 export type Voice = {
   readonly id: string;
   readonly name: string;
+  /** What stands before the staves after the first ones; may be empty, as the name may. */
+  readonly shortName: string;
   readonly clef: Clef | undefined;
   /** Semitones the instrument sounds away from what is written. */
   readonly sounds: number;
@@ -107,7 +109,7 @@ export type Voice = {
 };
 
 /** A part with its staves from the top, each with its voices. */
-export type Part = { readonly name: string; readonly staves: readonly (readonly Voice[])[] };
+export type Part = Pick<Voice, 'name' | 'shortName'> & { readonly staves: readonly (readonly Voice[])[] };
 
 export type Tune = {
   readonly title: string;

@@ -241,6 +241,32 @@ describe('the times of a score', () => {
   });
 });
 
+describe('two voices on one staff', () => {
+  /* Whether the stem of each note goes up, voice by voice; the first staff stands above the second. */
+  const stemsOf = (svg: string) =>
+    svg
+      .split("class='layer'")
+      .slice(1)
+      .map((layer) =>
+        [...layer.matchAll(/class='stem'><path d='M[\d.]+ ([\d.]+) L[\d.]+ ([\d.]+)'/g)].map(
+          ([, from, to]) => Number(to) < Number(from),
+        ),
+      );
+
+  it('of ABC keep their stems apart, whatever the height of the notes, and a voice alone does not', async () => {
+    const choir = 'X:1\nT:Pair\n%%score (S A) | (T B)\nM:2/4\nL:1/4\nK:G\nV:S\nV:A\nV:T clef=bass\nV:B clef=bass\n';
+    const [page = ''] = await draw(`${choir}[V:S] d e|\n[V:A] b a|\n[V:T] A, G,|\n[V:B] C, D,|\n`);
+    expect(stemsOf(page)).toEqual([
+      [true, true],
+      [false, false],
+      [true, true],
+      [false, false],
+    ]);
+    const [alone = ''] = await draw('X:1\nT:One\nM:2/4\nL:1/4\nK:G\nD e|\n');
+    expect(stemsOf(alone)).toEqual([[true, false]]);
+  });
+});
+
 describe('a narrow sheet', () => {
   const score = scoreOf({ parts: [['E4 4'], ['C4 4']], names: ['Soprano 1', 'Tenor'] }).replace(
     'Tenor</part-name>',
