@@ -110,7 +110,7 @@ describe('A choir member', () => {
   });
 
   journey('fills the screen and turns by whole lines with the keys of a pedal', async () => {
-    const page = await signInAs('singer', { size: '390x844' });
+    const page = await signInAs('singer', { size: '390x844', at: '/' });
     // Small notes would leave nothing to turn to.
     await page.evaluate(() => localStorage.setItem('sheetSize', 'md'));
     await openScore(page);
