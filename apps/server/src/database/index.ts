@@ -15,5 +15,6 @@ export {
   type WordRow,
   type WordTable,
 } from './word-tables.ts';
+export { giveTurn } from './turns.ts';
 export { DatabaseTrouble, findTrouble, isDuplicate } from './trouble.ts';
 export { bit, momentOf, pieces, readJson } from './values.ts';

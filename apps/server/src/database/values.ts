@@ -19,9 +19,9 @@ export function momentOf(time: Date): string {
 /** Rows per statement that both engines accept, whatever the number of columns. */
 const ROWS_A_STATEMENT = 200;
 
-/** Cuts a long list into pieces that fit into one statement each. */
-export function pieces<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) =>
-    rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),
+/** Cuts a long list into pieces that fit into one statement each, or into smaller ones. */
+export function pieces<T>(rows: readonly T[], size = ROWS_A_STATEMENT): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size),
   );
 }

@@ -1,5 +1,6 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from './database.ts';
+import { giveTurn } from './turns.ts';
 
 /** A table of words for the engine's own full text search: FTS5 of SQLite, tsvector of PostgreSQL. */
 export type WordTable = 'search_words_a' | 'search_words_b';
@@ -35,6 +36,8 @@ export const PART_SIZE = 2 ** 40;
 /** Positions beyond this are all the same to PostgreSQL; it has no room for words longer than the other. */
 const LAST_POSITION = 16_383;
 const LONGEST_WORD = 200;
+/** How much of a table SQLite puts in order before others have their turn: some milliseconds. */
+const PAGES_A_STEP = 64;
 
 const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
@@ -71,8 +74,24 @@ export async function clearWords(tx: Tx, table: WordTable): Promise<void> {
 
 /** Lets the engine put a table in order that was filled in many steps. */
 export async function settleWords(tx: Tx, table: WordTable): Promise<void> {
-  if (isPostgres(tx)) await sql`analyze ${sql.table(table)}`.execute(tx);
-  else await sql`insert into ${sql.table(table)} (${sql.ref(table)}) values ('optimize')`.execute(tx);
+  if (isPostgres(tx)) {
+    await sql`analyze ${sql.table(table)}`.execute(tx);
+    return;
+  }
+  // A negative number of pages says that all there is shall become one; each step does so many of them.
+  await mergeWords(tx, table, -PAGES_A_STEP);
+  while (await mergeWords(tx, table, PAGES_A_STEP)) await giveTurn();
+}
+
+/* Source: https://sqlite.org/fts5.html#the_merge_command; fewer than two changes mean that nothing was left to do. */
+async function mergeWords(tx: Tx, table: WordTable, pages: number): Promise<boolean> {
+  const countChanges = async () => {
+    const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(tx);
+    return rows[0]?.changes ?? 0;
+  };
+  const before = await countChanges();
+  await sql`insert into ${sql.table(table)} (${sql.ref(table)}, rank) values ('merge', ${pages})`.execute(tx);
+  return (await countChanges()) - before >= 2;
 }
 
 /* A word says which part it is of, and whether it stands anywhere, in a title, or is a shelf: each is a list of its own. */

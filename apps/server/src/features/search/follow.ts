@@ -15,7 +15,7 @@ const READING = { name: 'scriptures', kinds: ['translation', 'book'], most: 2 } 
 const LIBRARY = {
   name: 'library',
   kinds: ['song', 'lyrics', 'contributor', 'collection', 'article', 'publication'],
-  most: 200,
+  most: 60,
 } as const;
 
 const followerOf = (slot: Slot, { name }: { readonly name: string }) => `search ${slot} ${name}`;

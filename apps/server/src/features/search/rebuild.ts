@@ -1,5 +1,5 @@
 import { ANALYSIS, type SearchKind } from '@canticle/search';
-import { type Database, newId, pieces, type Reader, type Tx } from '../../database/index.ts';
+import { type Database, giveTurn, newId, pieces, type Reader, type Tx } from '../../database/index.ts';
 import { countViews } from '../analytics/index.ts';
 import { listArticles } from '../publications/index.ts';
 import { listBookIds } from '../scriptures/index.ts';
@@ -28,8 +28,8 @@ export class BuiltByAnother extends Error {
 /** How many documents an index holds of each kind. */
 export type Built = { readonly [kind in SearchKind]: number };
 
-/** How far building is: documents put in, and of which kind. */
-export type BuildProgress = (kind: SearchKind, done: number) => void;
+/** How far building is: documents put in, and of which kind. Building goes on when it is done with that. */
+export type BuildProgress = (kind: SearchKind, done: number) => void | Promise<void>;
 
 /**
  * Builds the index anew beside the one that answers, in steps between which others may write, and lets it answer when it
@@ -47,7 +47,7 @@ export async function rebuild(database: Database, onProgress: BuildProgress = ()
       await addDrafts(tx, slot, kind, drafts, change);
     });
     built[kind] += drafts.length;
-    onProgress(kind, built[kind]);
+    await onProgress(kind, built[kind]);
   }
   await database.transaction(async (tx) => {
     await demandOurs(tx, builder);
@@ -83,6 +83,9 @@ async function finish(database: Database, slot: Slot, builder: string): Promise<
   }
 }
 
+/** So many songs are read before others have their turn: about ten milliseconds. */
+const READ_AT_ONCE = 50;
+
 /* The whole library in pieces, the songs that are opened most often first. */
 async function* everything(database: Database): AsyncGenerator<{ kind: SearchKind; drafts: readonly Draft[] }> {
   const views = await countViews(database.read);
@@ -92,7 +95,10 @@ async function* everything(database: Database): AsyncGenerator<{ kind: SearchKin
     ids: readonly string[],
     drafts: (db: Reader, some: readonly string[], views: Views) => Promise<readonly Draft[]>,
   ) {
-    for (const some of pieces(ids)) yield { kind, drafts: await drafts(database.read, some, views) };
+    for (const some of pieces(ids, READ_AT_ONCE)) {
+      yield { kind, drafts: await drafts(database.read, some, views) };
+      await giveTurn();
+    }
   };
   yield* inPieces('song', songs, songDrafts);
   yield* inPieces(

@@ -2,7 +2,7 @@ import { ANALYSIS, openVocabulary, type Vocabulary } from '@canticle/search';
 import { Unavailable } from '@canticle/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChangeWatch } from '../../changes/index.ts';
-import type { Database } from '../../database/index.ts';
+import { type Database, giveTurn } from '../../database/index.ts';
 import { step } from './follow.ts';
 import type { Slot } from './model.ts';
 import { listVocabulary, readState } from './queries.ts';
@@ -59,7 +59,10 @@ export function openSearchIndex({ database, watch, log }: IndexRooms): SearchInd
     if (slot === null || analysis !== ANALYSIS) await build();
     else {
       let isAll = false;
-      while (!isAll && !isStopping) isAll = (await database.transaction((tx) => step(tx, slot))).isAll;
+      while (!isAll && !isStopping) {
+        isAll = (await database.transaction((tx) => step(tx, slot))).isAll;
+        await giveTurn();
+      }
     }
     followed = library;
   };

@@ -6,6 +6,7 @@ import { putLyrics } from '../lyrics/index.ts';
 import { putArticle, putPublication } from '../publications/index.ts';
 import type { SongDraft } from '../songs/index.ts';
 import { rebuild } from './index.ts';
+import { readState } from './queries.ts';
 import { versesNamed } from './rules.ts';
 
 let canticle: TestCanticle;
@@ -225,8 +226,12 @@ describe('the index', () => {
     const { rooms } = canticle;
     const before = await search('river');
     let second: Promise<unknown> | undefined;
-    const first = rebuild(rooms.database, () => {
-      second ??= rebuild(rooms.database);
+    const builder = async () => (await readState(rooms.database.read)).builder;
+    const first = rebuild(rooms.database, async () => {
+      if (second !== undefined) return;
+      const firstBuilder = await builder();
+      second = rebuild(rooms.database);
+      await soon(async () => expect(await builder()).not.toBe(firstBuilder));
     });
     await expect(first).rejects.toThrow('Another process builds the search index now.');
     expect(await search('river')).toEqual(before);

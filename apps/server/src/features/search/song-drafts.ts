@@ -2,9 +2,11 @@ import { type LyricsDocument, stripItalics } from '@canticle/music';
 import { plainLines, type SearchText } from '@canticle/search';
 import type { Reader } from '../../database/index.ts';
 import { listLyricsOfSongs, type Lyrics } from '../lyrics/index.ts';
-import { type Collection, listCollections, listContributors, listSongs, type Song } from '../songs/index.ts';
+import { type Collection, listCollectionKeys, listContributors, listSongs, type Song } from '../songs/index.ts';
 import { type Draft, FREE } from './model.ts';
 import { shelfOf } from './rules.ts';
+
+type CollectionKeys = Pick<Collection, 'id' | 'key' | 'keys'>;
 
 /** How often things were opened, by id. */
 export type Views = { readonly [id: string]: number };
@@ -13,7 +15,7 @@ export type Views = { readonly [id: string]: number };
 export async function songDrafts(db: Reader, ids: readonly string[], views: Views): Promise<readonly Draft[]> {
   const songs = await listSongs(db, { ids });
   const texts = await listLyricsOfSongs(db, ids);
-  const collections = new Map((await listCollections(db)).map((collection) => [collection.id, collection]));
+  const collections = new Map((await listCollectionKeys(db)).map((collection) => [collection.id, collection]));
   const people = [...new Set(songs.flatMap(({ participants }) => participants.map((one) => one.contributorId)))];
   const names = new Map((await listContributors(db, { ids: people })).map(({ id, name }) => [id, name]));
   return songs.map((song) => draftOf(song, { texts: texts.get(song.id) ?? [], collections, names, views }));
@@ -28,7 +30,7 @@ function draftOf(
     views,
   }: {
     readonly texts: readonly Lyrics[];
-    readonly collections: ReadonlyMap<string, Collection>;
+    readonly collections: ReadonlyMap<string, CollectionKeys>;
     readonly names: ReadonlyMap<string, string>;
     readonly views: Views;
   },
@@ -55,7 +57,10 @@ function draftOf(
 }
 
 /* With the key of the book, in every language it has one, and alone. */
-function numbersOf(memberships: Song['memberships'], collections: ReadonlyMap<string, Collection>): readonly string[] {
+function numbersOf(
+  memberships: Song['memberships'],
+  collections: ReadonlyMap<string, CollectionKeys>,
+): readonly string[] {
   const numbers = memberships.flatMap(({ collectionId, number }) => {
     const collection = collections.get(collectionId);
     if (number === null || collection === undefined) return [];

@@ -2,6 +2,7 @@ import { analyse, type SearchKind, vocabularyOf, wordsOf } from '@canticle/searc
 import {
   clearWords,
   dropWords,
+  giveTurn,
   PART_SIZE,
   pieces,
   putWords,
@@ -24,6 +25,9 @@ export type IndexChange = {
 export async function beginChange(tx: Tx): Promise<IndexChange> {
   return { revision: await nextRevision(tx), counts: new Map() };
 }
+
+/** So many documents are written before others have their turn: about ten milliseconds. */
+const A_TURN = 20;
 
 /** Writes which index answers, or who builds the other. */
 export async function putState(tx: Tx, change: Partial<Omit<State, 'revision'>>): Promise<void> {
@@ -51,9 +55,16 @@ async function nextRevision(tx: Tx): Promise<number> {
 
 /** Empties an index. */
 export async function clearSlot(tx: Tx, slot: Slot): Promise<void> {
-  await tx.deleteFrom(TABLES[slot].documents).execute();
-  await tx.deleteFrom(TABLES[slot].vocabulary).execute();
-  await clearWords(tx, TABLES[slot].words);
+  const { documents, vocabulary, words } = TABLES[slot];
+  const numbers = await tx.selectFrom(documents).select('number').orderBy('number').execute();
+  for (const some of pieces(numbers)) {
+    const { length } = some;
+    const [first, last] = [some[0]?.number ?? 0, some[length - 1]?.number ?? 0];
+    await tx.deleteFrom(documents).where('number', '>=', first).where('number', '<=', last).execute();
+    await giveTurn();
+  }
+  await tx.deleteFrom(vocabulary).execute();
+  await clearWords(tx, words);
 }
 
 /** Lets the engine put an index in order that was just filled. */
@@ -68,8 +79,8 @@ export async function addDrafts(
   change: IndexChange,
 ): Promise<void> {
   let number = await nextNumber(tx, slot, kind);
-  const rows = drafts.map((draft) => ({ number: number++, draft, ranked: analyse(draft.document) }));
-  for (const some of pieces(rows)) {
+  for (const turn of pieces(drafts, A_TURN)) {
+    const some = turn.map((draft) => ({ number: number++, draft, ranked: analyse(draft.document) }));
     const values = some.map((row) => ({ ...documentRow(row), revision: change.revision }));
     await tx.insertInto(TABLES[slot].documents).values(values).execute();
     await putWords(
@@ -80,8 +91,9 @@ export async function addDrafts(
         return { number: own, titles, anywhere: all, shelves: draft.shelves };
       }),
     );
+    for (const { document } of turn) countWords(change, document, 1);
+    await giveTurn();
   }
-  for (const { document } of drafts) countWords(change, document, 1);
 }
 
 function documentRow({
@@ -133,10 +145,12 @@ export async function dropDocuments(
   const found: { number: number; source: string }[] = [];
   if ('wholeId' in which) found.push(...(await query.where('whole_id', '=', which.wholeId).execute()));
   else for (const some of pieces(which.ids)) found.push(...(await query.where('item_id', 'in', some).execute()));
-  for (const { source } of found) countWords(change, readJson<Pick<Draft, 'document'>>(source).document, -1);
-  for (const some of pieces(found.map(({ number }) => number))) {
-    await tx.deleteFrom(documents).where('number', 'in', some).execute();
-    await dropWords(tx, words, some);
+  for (const some of pieces(found, A_TURN)) {
+    for (const { source } of some) countWords(change, readJson<Pick<Draft, 'document'>>(source).document, -1);
+    const numbers = some.map(({ number }) => number);
+    await tx.deleteFrom(documents).where('number', 'in', numbers).execute();
+    await dropWords(tx, words, numbers);
+    await giveTurn();
   }
 }
 
@@ -166,6 +180,7 @@ export async function putCounts(tx: Tx, slot: Slot, { counts, revision }: IndexC
         })),
       )
       .execute();
+    await giveTurn();
   }
 }
 

@@ -30,6 +30,7 @@ export {
   findSongByNumber,
   highestNumber,
   isPictureShown,
+  listCollectionKeys,
   listCollections,
   listFreeCollections,
   listContributors,

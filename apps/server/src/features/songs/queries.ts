@@ -78,6 +78,12 @@ export async function listFreeCollections(db: Reader): Promise<readonly string[]
   return rows.map(({ id }) => id);
 }
 
+/** What the collections are called by in front of a number. */
+export async function listCollectionKeys(db: Reader): Promise<Pick<Collection, 'id' | 'key' | 'keys'>[]> {
+  const rows = await db.selectFrom('collections').select(['id', 'key', 'keys']).execute();
+  return rows.map((row) => ({ id: row.id, key: row.key, keys: readJson(row.keys) }));
+}
+
 /** Which collections there are and whether they are enabled: all that rights depend on. */
 export async function listCollectionStates(db: Reader): Promise<Pick<Collection, 'id' | 'enabled'>[]> {
   const rows = await db.selectFrom('collections').select(['id', 'enabled']).execute();
