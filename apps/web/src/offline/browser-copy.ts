@@ -20,11 +20,14 @@ const nameOf = (person: string) => `canticle:${person}`;
  */
 export async function openBrowserCopy(person: string, steps: readonly Migration[] = migrations): Promise<Copy> {
   const state: { database: Database | undefined } = { database: undefined };
-  state.database = await openAt(nameOf(person), steps, () => close());
+  state.database = await openAt(nameOf(person), steps, () => letGo());
   const news = openNews(nameOf(person));
-  const close = () => {
+  const letGo = () => {
     state.database?.close();
     state.database = undefined;
+  };
+  const close = () => {
+    letGo();
     news.close();
   };
   const ifOpen = async <T>(work: (database: Database) => Promise<T>) =>
@@ -49,9 +52,11 @@ export async function openBrowserCopy(person: string, steps: readonly Migration[
       for (const shelf of ['lists', 'lyrics'] as const) news.tell({ shelf });
     },
     forgetPerson: async () => {
-      close();
+      letGo();
       await forgetFilesOf(person);
       await deleteDB(nameOf(person));
+      for (const shelf of ['lists', 'lyrics'] as const) news.tell({ shelf });
+      close();
     },
     close,
   };

@@ -211,6 +211,17 @@ describe.each([
   });
 });
 
+it('a copy that is forgotten in one tab is empty in another, which is told', async () => {
+  const [mine, theirs] = [await openBrowserCopy('kari'), await openBrowserCopy('kari')];
+  await mine.write('lists', 'a', kept(1));
+  const heard: Written[] = [];
+  mine.onWritten((written) => heard.push(written));
+  await theirs.forgetPerson();
+  await vi.waitFor(() => expect(heard).toEqual([{ shelf: 'lists' }, { shelf: 'lyrics' }]));
+  expect(await mine.read('lists', 'a')).toBeUndefined();
+  mine.close();
+});
+
 it('a copy tells what another tab writes', async () => {
   const [mine, theirs] = [await openBrowserCopy('kari'), await openBrowserCopy('kari')];
   const heard: Written[] = [];
