@@ -74,8 +74,8 @@ function Handle({ item: { entry, title }, focusable, moving, isLifted, helpId }:
       onPointerDown={(event) => moving.hold(entry.id, event)}
       onClick={(event) => moving.press(entry.id, event)}
       className={classes(
-        'inline-flex h-11 w-8 shrink-0 cursor-grab touch-none items-center justify-center rounded-control select-none hover:text-ink',
-        isLifted ? 'bg-accent text-on-accent' : 'text-ink-soft',
+        'inline-flex h-11 w-8 shrink-0 cursor-grab touch-none items-center justify-center rounded-control select-none',
+        isLifted ? 'bg-accent text-on-accent' : 'text-ink-soft hover:text-ink',
       )}
     >
       <DragIcon aria-hidden className="size-5" />
