@@ -136,6 +136,13 @@ describe('the search page', () => {
     expect(await screen.findByText('5 results')).toBeTruthy();
   });
 
+  it('leaves the focus in the field when the address follows what is typed', async () => {
+    await open('/songs/search?query=gra');
+    await userEvent.type(await field(), 'ce');
+    await vi.waitFor(() => expect(where()).toBe('/songs/search?query=grace'));
+    expect(document.activeElement).toBe(await field());
+  });
+
   it('shows songs with number, line, books, year and people, and marks the words', async () => {
     await open('/songs/search?query=blind');
     const link = await screen.findByRole('link', { name: /Amazing Grace/ });
@@ -179,6 +186,8 @@ describe('the search page', () => {
     expect(document.activeElement).toBe(await field());
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(where()).toBe('/songs/search'));
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('Elsewhere')).toBeTruthy();
   });
 
   it('opens a result with Enter and remembers what was looked for', async () => {

@@ -25,7 +25,11 @@ export function Page({ title, keepsPlace = false, width = 'wide', children }: Pa
   }, [title]);
 
   // A new address begins at its top, and assistive technology reads from there. Back and forward are the browser's.
+  const entered = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
+    // What is written into the query of an address is no new page: whoever types must not lose the field.
+    if (entered.current === pathname) return;
+    entered.current = pathname;
     if (isReturn) return;
     if (!keepsPlace) window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });

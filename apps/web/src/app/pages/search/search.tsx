@@ -57,7 +57,7 @@ export function Search({ person }: { person: string }) {
           onType={type}
           onSubmit={submit}
           onEnter={enter}
-          onLeave={() => void navigate(-1)}
+          onLeave={() => void (hasBefore() ? navigate(-1) : navigate('/'))}
         />
       </div>
       <SearchFilter asked={asked} found={found} books={books?.filter(({ available }) => available) ?? []} onAsk={ask} />
@@ -82,6 +82,9 @@ export function Search({ person }: { person: string }) {
     </>
   );
 }
+
+/* The router numbers the pages of this tab; the first one was entered from outside. */
+const hasBefore = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
 /* Undefined as long as the books that an address names are not known. */
 function idsNamed(
