@@ -134,6 +134,21 @@ describe('A choir member', () => {
     expect(await listBarriers(page)).toEqual([]);
   });
 
+  journey('reads a printed score in the page, which a worker takes apart', async () => {
+    const page = await signInAs('singer', { at: '/songs/HH/16' });
+    await page.getByRole('button', { name: /PDF/ }).click();
+    const first = page.getByRole('img', { name: /^Page 1 of/ });
+    await first.waitFor();
+    const isDrawn = () =>
+      first.evaluate((canvas: HTMLCanvasElement) => {
+        const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+        return data.some((value, at) => at % 4 === 0 && value < 100 && (data[at + 3] ?? 0) > 200);
+      });
+    await expect.poll(isDrawn).toBe(true);
+    expect(page.workers().map((worker) => worker.url())).toContainEqual(expect.stringMatching(/pdf-worker/));
+    expect(await listBarriers(page)).toEqual([]);
+  });
+
   journey('hears the score and sees the notes light up, from the note that was pressed', async () => {
     const page = await signInAs('singer');
     await openScore(page);
