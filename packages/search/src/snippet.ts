@@ -45,10 +45,7 @@ export function lineFound(
 
 /** Where words of the question stand in a line as it is shown; words that say little only beside others. */
 function marksIn(line: string, terms: readonly Term[]): readonly (readonly [number, number])[] {
-  const telling = new Set(
-    terms.filter(({ isStop }) => !isStop).flatMap(({ alternatives }) => [...alternatives.keys()]),
-  );
-  const little = new Set(terms.filter(({ isStop }) => isStop).map(({ word }) => word));
+  const { telling, little } = wordsToMark(terms);
   const spoken = [...line.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)].map((match) => {
     const folded = splitNumbers(words(match[0]));
     return {
@@ -65,6 +62,22 @@ function marksIn(line: string, terms: readonly Term[]): readonly (readonly [numb
   };
   const isBeside = (index: number) => [index - 1, index + 1].some((one) => spoken[one]?.isTelling);
   return spoken.flatMap(({ from, to }, index) => (isMarked(index) ? [[from, to] as const] : []));
+}
+
+type WordsToMark = { readonly telling: ReadonlySet<string>; readonly little: ReadonlySet<string> };
+
+/* Every line that is shown is marked by the same words. */
+const lastMarked = new WeakMap<readonly Term[], WordsToMark>();
+
+function wordsToMark(terms: readonly Term[]): WordsToMark {
+  const known = lastMarked.get(terms);
+  if (known !== undefined) return known;
+  const made = {
+    telling: new Set(terms.filter(({ isStop }) => !isStop).flatMap(({ alternatives }) => [...alternatives.keys()])),
+    little: new Set(terms.filter(({ isStop }) => isStop).map(({ word }) => word)),
+  };
+  lastMarked.set(terms, made);
+  return made;
 }
 
 const wordStart = (line: string, from: number): number => line.indexOf(' ', from) + 1;
