@@ -93,7 +93,12 @@ export class HitSeeker {
         start = left.start;
       }
     }
-    this.#found[this.#count++] = { at, end, term, run, start };
+    const found = (this.#found[this.#count++] ??= { at, end, term, run, start });
+    found.at = at;
+    found.end = end;
+    found.term = term;
+    found.run = run;
+    found.start = start;
   }
 
   #endLine(number: number, lineStart: number, { onLine }: HitReader): void {

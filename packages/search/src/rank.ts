@@ -119,7 +119,7 @@ function holdsPhrases({ titles, names, texts }: RankedDocument, { phrases }: Que
 }
 
 /* Many words out of their place are worth less than a few where they belong. */
-const worthOf = (share: number): number => share ** 1.5;
+const worthOf = (share: number): number => share * Math.sqrt(share);
 
 /* How far the words stand in the order asked; one word alone has none, and counts by how well it is there. */
 const orderOf = (run: number, { terms }: Sought, share: number): number =>
