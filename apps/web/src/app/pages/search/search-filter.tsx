@@ -22,7 +22,7 @@ export function SearchFilter({ asked, found, books, onAsk }: SearchFilterProps) 
       <div
         role="group"
         aria-label={t('search.kinds')}
-        className="-ml-4 flex min-w-0 gap-2 overflow-x-auto py-1 pl-4 [scrollbar-width:none] sm:ml-0 sm:flex-wrap sm:pl-1"
+        className="-ml-4 flex min-w-0 gap-2 overflow-x-auto py-1 pl-4 [scrollbar-width:none] sm:-ml-1 sm:flex-wrap sm:pl-1"
       >
         {(['all', ...groups] as const).map((group) => (
           <Kind
