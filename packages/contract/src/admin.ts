@@ -34,7 +34,7 @@ const auditEntry = z.strictObject({
   action: z.string(),
   kind: z.string(),
   id: z.string(),
-  /** What the thing is called, where it is a person; null otherwise. */
+  /** What the person is called that it was done to; null where it was to nobody, or who is gone. */
   name: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });

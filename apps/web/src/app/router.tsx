@@ -32,6 +32,13 @@ const insideTheLayout: RouteObject[] = [
     ),
   ),
   ...at(
+    ['/admin'],
+    lazyPage(
+      () => import('./pages/admin-page.tsx'),
+      (page) => page.AdminPage,
+    ),
+  ),
+  ...at(
     ['/songs/search'],
     lazyPage(
       () => import('./pages/search-page.tsx'),

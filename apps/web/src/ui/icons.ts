@@ -48,6 +48,7 @@ export {
   RotateCcw as ResetIcon,
   Share2 as ShareIcon,
   Search as SearchIcon,
+  Shield as ShieldIcon,
   SlidersHorizontal as AdjustIcon,
   Rewind as RewindIcon,
   SkipBack as PreviousTrackIcon,

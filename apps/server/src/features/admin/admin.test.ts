@@ -154,10 +154,10 @@ describe('subscriptions', () => {
     expect((await asAda(`DELETE api/Admin/User/${eva}/Subscriptions/${given.id}`)).status).toBe(404);
     expect((await asAda(`DELETE api/Admin/User/${per}/Subscriptions/${given.id}`)).status).toBe(200);
     await expect.poll(() => lyrics('per@example.org')).toBe(403);
-    expect((await audit(given.id)).map((one: any) => [one.action, one.actorName])).toEqual([
-      ['end', 'ada'],
-      ['move', 'ada'],
-      ['give', 'ada'],
+    expect((await audit(given.id)).map((one: any) => [one.action, one.actorName, one.name])).toEqual([
+      ['end', 'ada', 'per'],
+      ['move', 'ada', 'per'],
+      ['give', 'ada', 'eva'],
     ]);
   });
 

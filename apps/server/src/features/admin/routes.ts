@@ -1,5 +1,5 @@
 import { admin, BadRequest, NotAllowed, NotFound } from '@canticle/contract';
-import { listAudit } from '../../audit/index.ts';
+import { type AuditEntry, listAudit } from '../../audit/index.ts';
 import { recordChange } from '../../changes/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database, Reader } from '../../database/index.ts';
@@ -147,15 +147,25 @@ export function adminRoutes(
       demandAdministrator(viewer);
       const about = { ...(kind === undefined ? {} : { kind }), ...(id === undefined ? {} : { id }) };
       const found = await listAudit(database.read, about, Math.min(Number(count ?? 50), MOST_ENTRIES));
-      const names = await namesOfPeople(database.read, [...new Set(found.flatMap((one) => [one.actor, one.id]))]);
+      const names = await namesOfPeople(database.read, [
+        ...new Set(found.flatMap((one) => [one.actor, personOf(one)])),
+      ]);
       return found.map((entry) => ({
         ...entry,
         actorName: names.get(entry.actor) ?? null,
-        name: names.get(entry.id) ?? null,
+        name: names.get(personOf(entry)) ?? null,
       }));
     }),
   ];
 }
+
+/* Whom a deed was done to: the person themself, or who has the subscription after it, or had it before. */
+function personOf({ id, details }: AuditEntry): string {
+  const { before, after } = details as { before?: Held; after?: Held };
+  return after?.userId ?? before?.userId ?? id;
+}
+
+type Held = { readonly userId?: string } | null;
 
 function demandAdministrator(viewer: Viewer): void {
   if (!may(viewer, 'administer')) throw new NotAllowed('Only administrators may do this.');

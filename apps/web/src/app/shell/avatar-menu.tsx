@@ -6,6 +6,7 @@ import {
   BibleIcon,
   ClearIcon,
   DarkIcon,
+  ShieldIcon,
   LightIcon,
   LogOutIcon,
   PersonIcon,
@@ -28,7 +29,7 @@ type AvatarMenuProps = {
   onTheme: (choice: ThemeChoice) => void;
   onSettings: () => void;
   /** Only for administrators (contract 5.2). */
-  onGo?: ((to: '/scriptures' | '/publications') => void) | undefined;
+  onGo?: ((to: '/admin' | '/scriptures' | '/publications') => void) | undefined;
   onClearCache: () => void;
   onLogOut: () => void;
 };
@@ -68,6 +69,9 @@ export function AvatarMenu(props: AvatarMenuProps) {
       </MenuGroup>
       {onGo ? (
         <div className="border-t border-line py-1">
+          <MenuItem onSelect={() => onGo('/admin')} icon={<ShieldIcon aria-hidden className={icon} />}>
+            {t('shell.admin')}
+          </MenuItem>
           <MenuItem onSelect={() => onGo('/scriptures')} icon={<BibleIcon aria-hidden className={icon} />}>
             {t('shell.scriptures')}
           </MenuItem>

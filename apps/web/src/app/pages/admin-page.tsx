@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router';
+import { useUser } from '../../features/session/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { EmptyState, Segmented } from '../../ui/index.ts';
+import { LockIcon } from '../../ui/icons.ts';
+import { Page } from '../shell/page.tsx';
+import { Deeds } from './admin/deeds.tsx';
+import { People } from './admin/people.tsx';
+import { Upkeep } from './admin/upkeep.tsx';
+
+const views = ['people', 'deeds', 'upkeep'] as const;
+
+/** What administrators look after: people and their rights, who did what, and what the house remembers. */
+export function AdminPage() {
+  const { t } = useTranslate();
+  const { data: user } = useUser();
+  const [params, setParams] = useSearchParams();
+  const view = views.find((one) => one === params.get('view')) ?? 'people';
+  if (user && !user.roles.includes('administrator'))
+    return (
+      <Page title={t('admin.title')}>
+        <EmptyState
+          isPage
+          title={t('admin.refused')}
+          icon={<LockIcon aria-hidden className="size-8" strokeWidth={1.5} />}
+        >
+          {t('admin.refused.text')}
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Page title={t('admin.title')} width="middle">
+      <header className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-6">
+        <h1 className="text-[2rem] leading-tight font-medium sm:text-[2.75rem]">{t('admin.title')}</h1>
+        <Segmented
+          label={t('admin.title')}
+          options={views.map((value) => ({ value, label: t(`admin.${value}`) }))}
+          chosen={view}
+          onChoose={(next) => setParams(next === 'people' ? {} : { view: next }, { replace: true })}
+        />
+      </header>
+      {user && view === 'people' ? <People ownId={user.id} /> : null}
+      {user && view === 'deeds' ? <Deeds /> : null}
+      {user && view === 'upkeep' ? <Upkeep /> : null}
+    </Page>
+  );
+}

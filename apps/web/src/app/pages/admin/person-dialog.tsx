@@ -1,0 +1,123 @@
+import type { UserV3 } from '@canticle/contract/calls';
+import { useState } from 'react';
+import { useAdministration, usePerson } from '../../../features/administration/index.ts';
+import { dayIn, useTranslate } from '../../../translations/index.ts';
+import { Button, Checkbox, Dialog, showToast, Skeleton, SkeletonBar } from '../../../ui/index.ts';
+import { useFailureText } from '../../shell/use-failure-text.ts';
+import { GiveCollections } from './give-collections.tsx';
+import { Subscriptions } from './subscriptions.tsx';
+
+const roles = ['administrator', 'editor', 'extended', 'technician'] as const;
+
+type PersonDialogProps = {
+  id: string;
+  /** Nobody changes their own roles: somebody else has to agree that an administrator goes. */
+  isOneself: boolean;
+  onClose: () => void;
+};
+
+/** One person: who they are, what they may do, and what is open to them. */
+export function PersonDialog({ id, isOneself, onClose }: PersonDialogProps) {
+  const { t, language } = useTranslate();
+  const failureText = useFailureText();
+  const { data: person, error } = usePerson(id);
+  return (
+    <Dialog open isWide title={person ? person.displayName || person.email : t('admin.person')} onClose={onClose}>
+      {error && !person ? (
+        <p role="alert" className="text-danger">
+          {failureText(error)}
+        </p>
+      ) : null}
+      {person ? (
+        <div className="flex flex-col gap-8">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-[0.9375rem]">
+            <Fact name={t('admin.email')}>{person.email}</Fact>
+            <Fact name={t('admin.last-login.name')}>{dayIn(person.lastLogin, language)}</Fact>
+            <Fact name={t('admin.policies')}>{policiesOf(person, t)}</Fact>
+            <Fact name={t('admin.id')}>{person.id}</Fact>
+          </dl>
+          <Roles key={person.roles.join()} person={person} isOneself={isOneself} />
+          <Subscriptions person={person} />
+          <GiveCollections person={person} />
+        </div>
+      ) : null}
+      {!person && !error ? (
+        <Skeleton>
+          <SkeletonBar className="h-40 w-full" />
+        </Skeleton>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+function policiesOf(person: UserV3, t: ReturnType<typeof useTranslate>['t']): string {
+  const accepted = [
+    ...(person.privacyPolicy ? [t('admin.policies.privacy')] : []),
+    ...(person.termsAndConditions ? [t('admin.policies.terms')] : []),
+  ];
+  return accepted.join(', ') || t('admin.policies.none');
+}
+
+function Roles({ person, isOneself }: { person: UserV3; isOneself: boolean }) {
+  const { t } = useTranslate();
+  const failureText = useFailureText();
+  const { setRoles } = useAdministration();
+  const [chosen, setChosen] = useState<UserV3['roles']>(person.roles);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const isChanged = chosen.toSorted().join() !== person.roles.toSorted().join();
+  const save = async () => {
+    setIsBusy(true);
+    setFailure('');
+    await setRoles(person.id, chosen).then(
+      () => showToast({ text: t('admin.roles.saved') }),
+      (reason: unknown) => setFailure(failureText(reason)),
+    );
+    setIsBusy(false);
+  };
+  return (
+    <section aria-labelledby="roles-of-person">
+      <h3 id="roles-of-person" className="border-b border-line pb-2 font-semibold">
+        {t('admin.roles')}
+      </h3>
+      <div className="grid gap-x-8 pt-2 sm:grid-cols-2">
+        {roles.map((role) => (
+          <Checkbox
+            key={role}
+            disabled={isOneself}
+            checked={chosen.includes(role)}
+            onChange={(event) =>
+              setChosen(event.currentTarget.checked ? [...chosen, role] : chosen.filter((one) => one !== role))
+            }
+            label={
+              <span className="flex flex-col">
+                <span>{t(`role.${role}`)}</span>
+                <span className="text-sm text-ink-soft">{t(`admin.role.${role}`)}</span>
+              </span>
+            }
+          />
+        ))}
+      </div>
+      {isOneself ? <p className="pt-2 text-sm text-ink-soft">{t('admin.roles.own')}</p> : null}
+      {failure ? (
+        <p role="alert" className="pt-2 text-danger">
+          {failure}
+        </p>
+      ) : null}
+      {isChanged ? (
+        <Button look="primary" busy={isBusy} onClick={() => void save()} className="mt-3">
+          {t('admin.roles.save')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

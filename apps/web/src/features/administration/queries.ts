@@ -1,0 +1,46 @@
+import { admin, type UserV3 } from '@canticle/contract/calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../api/index.ts';
+
+/** The beginning of the key of everything here. */
+export const administration = 'administration';
+
+/** What is looked for: a part of an address or a name, or everybody who has a role. */
+export type Wanted = { readonly text: string } | 'roles';
+
+/** The people found, while the last ones stay on the screen. */
+export const usePeople = (wanted: Wanted) =>
+  useQuery<readonly UserV3[]>({
+    queryKey: [administration, 'people', wanted],
+    queryFn: ({ signal }) =>
+      wanted === 'roles'
+        ? callApi(admin.listRoleAssignments, { signal })
+        : callApi(admin.findUsers, { query: { query: wanted.text }, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+/** One person with their subscriptions. */
+export const usePerson = (id: string) =>
+  useQuery({
+    queryKey: [administration, 'person', id],
+    queryFn: ({ signal }) => callApi(admin.readUser, { params: { id }, signal }),
+    gcTime: 0,
+  });
+
+/** What is known of an address, here and at the payment provider; asked once there is one. */
+export const useEmailLookup = (email: string) =>
+  useQuery({
+    queryKey: [administration, 'lookup', email],
+    queryFn: ({ signal }) => callApi(admin.lookUpEmail, { body: { email }, signal }),
+    enabled: email !== '',
+    gcTime: 0,
+  });
+
+/** Who did what, the newest first. */
+export const useDeeds = () =>
+  useQuery({
+    queryKey: [administration, 'deeds'],
+    queryFn: ({ signal }) => callApi(admin.readAudit, { query: { count: '100' }, signal }),
+    gcTime: 0,
+  });
