@@ -138,9 +138,12 @@ describe('A guitarist', () => {
   journey('reads it in Norwegian, in the dark, on a phone', async () => {
     const page = await signInAs('singer', { size: '390x844', theme: 'dark', at: '/' });
     await page.getByRole('button', { name: /^Account/ }).click();
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/Session') && answer.request().method() === 'PATCH',
+    );
     await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
     await page.getByRole('button', { name: /^Konto/ }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await saved;
     await openSong(page, '/songs/HH/1?format=chords');
     await page.getByRole('button', { name: 'Akkord G', exact: true }).first().click();
     await page.getByRole('button', { name: 'Neste grep' }).waitFor();

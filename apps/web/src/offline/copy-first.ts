@@ -4,6 +4,7 @@ import { ApiError, type Answer, askApi, isNetworkFailure, type Wants } from '../
 import type { Copy, Kept, Shelf } from './copy.ts';
 import { noteContact } from './contact.ts';
 import { currentCopy } from './current-copy.ts';
+import { isStillTrue } from './followed.ts';
 
 /** How one answer is read from the copy, asked from the network and kept. `lifetime` in milliseconds. */
 type CopyFirst<T> = {
@@ -18,6 +19,8 @@ type CopyFirst<T> = {
    * may not know the person's own changes yet.
    */
   readonly forget: (client: QueryClient) => Promise<boolean>;
+  /** Whether an answer kept at that moment is true whatever its age. */
+  readonly isStillTrue?: (savedAt: number) => boolean;
   /** Whether it is kept, but locked until the server is asked again. */
   readonly isLocked?: () => Promise<boolean>;
   /** The server has answered. */
@@ -38,7 +41,8 @@ type CopyFirst<T> = {
 export function copyFirst<T>(queryKey: QueryKey, store: CopyFirst<T>) {
   return {
     queryKey,
-    staleTime: store.lifetime,
+    staleTime: ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
+      store.isStillTrue?.(state.dataUpdatedAt) ? Number.POSITIVE_INFINITY : store.lifetime,
     // What is fresh in the copy but not new is refreshed behind the screen; a failed network is not worth three tries.
     retry: (count: number, failure: Error) => count < 2 && failure instanceof ApiError && failure.status >= 500,
     queryFn: async ({ client, signal }: QueryFunctionContext): Promise<T> => {
@@ -46,7 +50,8 @@ export function copyFirst<T>(queryKey: QueryKey, store: CopyFirst<T>) {
       const shown = client.getQueryData<T>(queryKey);
       const kept = await store.read();
       if (shown === undefined && kept !== undefined) {
-        if (Date.now() - kept.savedAt >= store.lifetime) void refresh(client, queryKey, store, kept);
+        const isNew = Date.now() - kept.savedAt < store.lifetime || store.isStillTrue?.(kept.savedAt) === true;
+        if (!isNew) void refresh(client, queryKey, store, kept);
         return withDeeds(store, kept.value, startedAt);
       }
       try {
@@ -131,6 +136,7 @@ export function copiedCall<C extends Call>(
   const queryKey = [call.path, String(call.version), params ?? null, query ?? null, ...asked] as const;
   return copyFirst<ReplyOf<C>>(queryKey, {
     ...keptIn(currentCopy, shelf, name ?? JSON.stringify(queryKey)),
+    isStillTrue: (savedAt) => isStillTrue(currentCopy(), call.path, savedAt, Date.now()),
     fetch: (options) => askApi(call, { ...wants, ...options } as unknown as Wants<C>),
     lifetime,
   });

@@ -13,3 +13,6 @@ export { changeOwn, type Deed, forgetIn, ownCall, type OwnQuery, type Restored, 
 export { keepChapters, type Keeper, keepSongs, type KeptSheet, sheetName, type SongsToKeep } from './keep.ts';
 export type { Keeping } from './keeping.ts';
 export { removeFiles } from './kept-files.ts';
+export { bringUpToDate } from './bring-up-to-date.ts';
+export { noteNothingNew } from './followed.ts';
+export { hearChanges } from './hear-changes.ts';

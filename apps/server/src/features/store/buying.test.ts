@@ -130,23 +130,26 @@ describe('buying', () => {
       ['Betalingen gikk ikke gjennom', /^Abonnementet på HY kunne ikke fornyes\./],
       ['Abonnementet ditt er avsluttet', /^Abonnementet på HY ble avsluttet /],
     ],
-  ] satisfies [string, ...[string, RegExp][]][])('receipt, failed payment and end are written in the language %s', async (language, ...expected) => {
-    const as = `reader-${language}@example.org`;
-    await canticle.ask('PATCH api/Session', { as, body: { languageKey: language } });
-    await buy(as, hymns, 'month');
-    const portal = await portalOf(as);
-    const [bought] = await subscriptionsOf(canticle.rooms.database.read, await idOf(as));
-    await press(canticle, portal, { deed: 'fail', id: bought?.id ?? '' });
-    await press(canticle, portal, { days: '31' });
-    await expect.poll(() => mailsTo(as)).toHaveLength(2);
-    await press(canticle, portal, { deed: 'end', id: bought?.id ?? '' });
-    await press(canticle, portal, { days: '31' });
-    await expect.poll(() => mailsTo(as)).toHaveLength(3);
-    const mails = (await mailsTo(as)).toReversed();
-    for (const [place, [subject, text = /^$/]] of expected.entries()) {
-      expect(mails[place]).toMatchObject({ subject, text: expect.stringMatching(text) });
-    }
-  });
+  ] satisfies [string, ...[string, RegExp][]][])(
+    'receipt, failed payment and end are written in the language %s',
+    async (language, ...expected) => {
+      const as = `reader-${language}@example.org`;
+      await canticle.ask('PATCH api/Session', { as, body: { languageKey: language } });
+      await buy(as, hymns, 'month');
+      const portal = await portalOf(as);
+      const [bought] = await subscriptionsOf(canticle.rooms.database.read, await idOf(as));
+      await press(canticle, portal, { deed: 'fail', id: bought?.id ?? '' });
+      await press(canticle, portal, { days: '31' });
+      await expect.poll(() => mailsTo(as)).toHaveLength(2);
+      await press(canticle, portal, { deed: 'end', id: bought?.id ?? '' });
+      await press(canticle, portal, { days: '31' });
+      await expect.poll(() => mailsTo(as)).toHaveLength(3);
+      const mails = (await mailsTo(as)).toReversed();
+      for (const [place, [subject, text = /^$/]] of expected.entries()) {
+        expect(mails[place]).toMatchObject({ subject, text: expect.stringMatching(text) });
+      }
+    },
+  );
 
   test('the period can be changed, and what is renewed stays open', async () => {
     const as = 'changing@example.org';

@@ -53,7 +53,7 @@ async function personOf(queries: QueryClient): Promise<{
 /* Every song of the person's songbooks: without a network their rows are drawn from these. */
 async function knownSongs(queries: QueryClient): Promise<ReadonlyMap<string, SongV3>> {
   const collections = await queries.fetchQuery(collectionsQuery());
-  const books = collections.filter(({ available, type }) => available && type === 'song');
+  const books = collections.filter(({ available, freeSongs, type }) => (available || freeSongs) && type === 'song');
   const lists = await Promise.all(books.map(({ id }) => queries.fetchQuery(songsOf(id))));
   return new Map(lists.flat().map((song) => [song.id, song]));
 }

@@ -28,6 +28,8 @@ const AddToListDialog = lazy(async () => ({
 
 const UpdateNotice = lazy(async () => ({ default: (await import('../update/index.ts')).UpdateNotice }));
 
+const Upkeep = lazy(async () => ({ default: (await import('../keep/upkeep.tsx')).Upkeep }));
+
 /* Loaded with the first thing in the cart. */
 const CartCenter = lazy(async () => ({ default: (await import('../cart/cart-center.tsx')).CartCenter }));
 
@@ -81,6 +83,7 @@ export function Shell() {
       <BottomBar />
       <Suspense>
         <UpdateNotice />
+        <Upkeep />
       </Suspense>
       <ToastRegion />
       {question}

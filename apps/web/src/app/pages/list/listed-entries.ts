@@ -24,7 +24,11 @@ export function useListedEntries(listId: string | undefined) {
   const { data: entries, error, refetch } = useEntries(listId);
   const { data: collections } = useCollections();
   const own = useMemo(
-    () => collections?.filter(({ available, type }) => available && type === 'song').map(({ id }) => id),
+    // Of some songbooks that are not one's own a few songs are open to everybody.
+    () =>
+      collections
+        ?.filter(({ available, freeSongs, type }) => (available || freeSongs) && type === 'song')
+        .map(({ id }) => id),
     [collections],
   );
   const ids = useMemo(() => [...new Set(entries?.map(({ itemId }) => itemId))], [entries]);
