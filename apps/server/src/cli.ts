@@ -1,8 +1,10 @@
+import { basename } from 'node:path';
 import { pino } from 'pino';
 import { backUp, BackupRefused, type Manifest, restore } from './backup/index.ts';
 import { type Command, readCommand, USAGE, WrongUse } from './command-line.ts';
 import { type Config, readConfig, WrongSetting } from './config/index.ts';
 import { DatabaseNotEmpty, DatabaseTrouble } from './database/index.ts';
+import { tellOfImport } from './features/notifications/index.ts';
 import { BuiltByAnother, rebuild } from './features/search/index.ts';
 import {
   describeReport,
@@ -109,6 +111,8 @@ async function runImport(
     progress.clear,
   );
   console.log(describeReport(report, verbose));
+  if (!dryRun && report.items.some(({ outcome }) => outcome === 'new' || outcome === 'changed'))
+    await tellOfImport(rooms.database, basename(path), rooms.now());
   return isAnythingRead(report) ? 0 : 1;
 }
 

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Command, readCommand, USAGE } from './command-line.ts';
+import { openDatabase } from './database/index.ts';
 import { makePlace, type TestPlace } from './testing/engine.ts';
 import { makeFolder, type TestFolder } from './testing/folder.ts';
 
@@ -122,5 +124,11 @@ describe('the program', () => {
     const { code, out } = await run('user', 'add', 'ada@example.org', '--role', 'administrator', '--name', 'Ada');
     expect(code).toBe(0);
     expect(out).toMatch(/^ada@example\.org is administrator now\.\n.*\nhttp:\/\/localhost:4180\/\S+\n$/);
+    await writeFile(`${folder.path}/2.cho`, '{title: Evening}\nRest');
+    expect((await run('import', `${folder.path}/2.cho`, '--into', 'EV')).code).toBe(0);
+    const database = await openDatabase(place, () => undefined);
+    const told = await database.read.selectFrom('changes').select('news').where('news', 'is not', null).execute();
+    await database.close();
+    expect(told.map(({ news }) => JSON.parse(news ?? '').kind)).toEqual(['right-granted', 'import-finished']);
   });
 });

@@ -15,6 +15,7 @@ const SCOPES = {
   product: 'library',
   translation: 'library',
   book: 'library',
+  import: 'library',
   user: 'people',
   rights: 'people',
   favourite: 'person',

@@ -13,6 +13,6 @@ export {
   saveProfile,
   saveSettings,
 } from './queries.ts';
-export { findPeople, listAddressesSince, listPeopleWithRoles, setRoles } from './people.ts';
+export { findPeople, listAddressesSince, listAdministrators, listPeopleWithRoles, setRoles } from './people.ts';
 export { hasAccepted, isFresh, may, ROLES_BY_RANK } from './rules.ts';
 export type { Policies } from './policies.ts';

@@ -58,6 +58,12 @@ export async function listPeopleWithRoles(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The ids of all administrators. */
+export async function listAdministrators(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('user_roles').select('user_id').where('role', '=', 'administrator').execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** The addresses of accounts made since a moment, in their order; accounts without an address are left out. */
 export async function listAddressesSince(db: Reader, since: string): Promise<string[]> {
   const rows = await db

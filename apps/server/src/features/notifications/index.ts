@@ -1,2 +1,3 @@
 export { listNotifications } from './queries.ts';
 export { notificationRoutes } from './routes.ts';
+export { tellOfImport } from './imports.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '../../changes/index.ts';
 import { giveSubscription } from '../store/index.ts';
+import { tellOfImport } from './index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addSong } from '../../testing/library.ts';
 
@@ -42,6 +43,18 @@ describe('a person is told', () => {
     expect((await told(owner))[0].message).toBe('Gro Gjest åpnet det du delte: Sunday.');
     await canticle.ask('PATCH api/Session', { as: owner, body: { languageKey: 'en' } });
     expect(await told(guest)).toEqual([]);
+  });
+
+  test('that an import has brought something, when they are an administrator', async () => {
+    const boss = 'boss@example.org';
+    await canticle.person(boss, { roles: ['administrator'] });
+    await tellOfImport(canticle.rooms.database, 'landstad.zip', canticle.rooms.now());
+    expect((await told(boss))[0]).toMatchObject({
+      kind: 'import-finished',
+      message: 'The import of landstad.zip is finished.',
+      link: '/collections',
+    });
+    expect((await told(guest)).map((one: any) => one.kind)).not.toContain('import-finished');
   });
 
   test('that somebody changed a list: one notification for all they go on doing, and none for oneself', async () => {
