@@ -171,4 +171,7 @@ test('ids are UUIDs of version 7 that sort by the time they were made', () => {
   const [early, late] = [newId(1_700_000_000_000), newId(1_700_000_000_001)];
   expect(early).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(early < late).toBe(true);
+  const ofOneMoment = Array.from({ length: 10_000 }, () => newId(1_700_000_000_000));
+  expect(ofOneMoment).toEqual(ofOneMoment.toSorted());
+  expect(new Set(ofOneMoment).size).toBe(10_000);
 });
