@@ -136,8 +136,7 @@ describe('the page of a song', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Chords' }));
     expect(chords()).toEqual(['A', 'E7']);
     await userEvent.keyboard('{+}');
-    // What is out of sight, as everything is here, follows a moment later.
-    await waitFor(() => expect(chords()).toEqual(['Bb', 'F7']));
+    expect(chords()).toEqual(['Bb', 'F7']);
     expect(address()).toBe('/songs/HH/1?key=Bb');
   });
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-const ownsItsKeys = 'input, select, textarea, dialog, [contenteditable], [popover], [role="menu"]';
+const ownsItsKeys = 'input:not([type="radio"]), select, textarea, dialog, [contenteditable], [popover], [role="menu"]';
 
 /**
  * Does something on a key, wherever on the page it is pressed: but not in a field, a menu or a dialog, and not together
@@ -19,6 +19,8 @@ export function useKeys(does: Readonly<Record<string, () => void>>): void {
       if (!run || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
       if (event.shiftKey && event.key.startsWith('Arrow')) return;
       if (event.target instanceof Element && event.target.closest(ownsItsKeys)) return;
+      // Of a choice that has just been pressed only the arrows are its own.
+      if (event.target instanceof HTMLInputElement && event.key.startsWith('Arrow')) return;
       event.preventDefault();
       run();
     };
