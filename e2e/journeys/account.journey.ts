@@ -42,7 +42,7 @@ describe('An account', () => {
   journey('is made, verified from the mailbox, and signs in', async () => {
     const page = await openWindow();
     await page.goto('/create');
-    await page.getByRole('textbox', { name: 'Name' }).fill('Kari Nordmann');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kari Nordmann');
     await page.getByRole('textbox', { name: 'E-mail' }).fill('kari@example.org');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Repeat the password').fill('not the same');

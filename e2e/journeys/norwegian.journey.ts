@@ -53,7 +53,7 @@ journey(
     await page.goto('/playlists');
     await look('Listene mine');
     await page.getByRole('button', { name: 'Ny liste' }).click();
-    await page.getByLabel('Navn').fill('Påske');
+    await page.getByLabel('Navn', { exact: true }).fill('Påske');
     await page.getByRole('button', { name: 'Opprett' }).click();
     await page.getByText('Det er ingen sanger i listen ennå').waitFor();
     await look('Påske');

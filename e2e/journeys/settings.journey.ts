@@ -10,7 +10,7 @@ const picture = Buffer.from(
 describe('Settings', () => {
   journey('send only what was changed, and are there after a reload', async () => {
     const page = await signInAs('extended', { at: '/settings' });
-    const name = page.getByRole('textbox', { name: 'Name' });
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
     await name.waitFor();
     expect(await listBarriers(page)).toEqual([]);
     const sent: string[] = [];
@@ -77,7 +77,7 @@ describe('Settings', () => {
 journey('pictures of the settings', async () => {
   await takePictures('settings', async (look) => {
     const page = await signInAs('singer', { ...look, at: '/settings' });
-    await page.getByRole('textbox', { name: 'Name' }).waitFor();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
     return page;
   });
 });

@@ -43,6 +43,7 @@ describe('A singer looks at a songbook', () => {
     const page = await signInAs('singer', { at: '/' });
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
+    await page.getByRole('link', { name: 'Sangbøker' }).first().waitFor();
     await openList(page);
     await page.getByRole('radio', { name: 'Tittel' }).check({ force: true });
     await page.getByRole('list', { name: 'Tittel' }).waitFor();
