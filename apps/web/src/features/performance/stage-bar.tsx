@@ -22,6 +22,8 @@ type StageBarProps = Omit<StageProps, 'language'> & {
 /** The one bar of the stage, at its foot: where one is, how it is shown, and the way out. */
 export function StageBar({ title, choices, choose, onClose, size, children }: StageBarProps) {
   const { t } = useTranslate();
+  // As long as the stage lasts: the options close when the screen is filled.
+  const fullScreen = useFullScreen();
   return (
     <div
       role="toolbar"
@@ -38,7 +40,7 @@ export function StageBar({ title, choices, choose, onClose, size, children }: St
         triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
         trigger={<AdjustIcon aria-hidden className="size-5" />}
       >
-        <StageOptions choices={choices} choose={choose} size={size} />
+        <StageOptions choices={choices} choose={choose} size={size} fullScreen={fullScreen} />
       </Popover>
       <IconButton
         label={t('performance.close')}
@@ -49,11 +51,12 @@ export function StageBar({ title, choices, choose, onClose, size, children }: St
   );
 }
 
-type StageOptionsProps = Pick<StageBarProps, 'choices' | 'choose' | 'size'>;
+type StageOptionsProps = Pick<StageBarProps, 'choices' | 'choose' | 'size'> & {
+  fullScreen: ReturnType<typeof useFullScreen>;
+};
 
-function StageOptions({ choices, choose, size }: StageOptionsProps) {
+function StageOptions({ choices, choose, size, fullScreen }: StageOptionsProps) {
   const { t } = useTranslate();
-  const fullScreen = useFullScreen();
   const grow = (step: number) =>
     choose({ isFitted: false, size: Math.min(stageSize.most, Math.max(stageSize.least, Math.round(size) + step)) });
   return (
