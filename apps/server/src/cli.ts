@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { pino } from 'pino';
-import { backUp, BackupRefused, type Manifest, restore } from './backup/index.ts';
+import { type BackedUp, backUp, BackupRefused, restore } from './backup/index.ts';
 import { type Command, readCommand, USAGE, WrongUse } from './command-line.ts';
 import { type Config, readConfig, WrongSetting } from './config/index.ts';
 import { DatabaseNotEmpty, DatabaseTrouble } from './database/index.ts';
@@ -17,7 +17,7 @@ import {
 import { openIdentity } from './open-identity.ts';
 import { openRooms, type Rooms } from './rooms.ts';
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = (await main(process.argv.slice(2))) || process.exitCode;
 
 /** Runs one command beside a server that may be running; gives the exit code. */
 async function main(words: readonly string[]): Promise<number> {
@@ -86,18 +86,25 @@ async function runBackup(config: Config, { folder }: Doing<'backup'>): Promise<n
   const line = progressLine(process.stderr);
   const made = await backUp(config, folder, new Date(), line.showBackup).finally(line.clear);
   console.log(`Backed up to ${folder}: ${describeBackup(made)}.`);
-  return 0;
+  return warnOfDamaged(made);
 }
 
 async function runRestore(config: Config, { folder }: Doing<'restore'>): Promise<Doing<'reindex'>> {
   const line = progressLine(process.stderr);
   const restored = await restore(config, folder, line.showBackup).finally(line.clear);
-  console.log(`Restored from ${folder}, as it was at ${restored.at}: ${describeBackup(restored)}.`);
+  console.log(`Restored from ${folder}, as it was at ${restored.manifest.at}: ${describeBackup(restored)}.`);
+  process.exitCode = warnOfDamaged(restored);
   // The index is not in the backup: it is made from what is.
   return { do: 'reindex' };
 }
 
-function describeBackup({ tables, shelves }: Manifest): string {
+/* Names files that are not in it; gives the exit code. */
+function warnOfDamaged({ damaged }: BackedUp): number {
+  for (const hash of damaged) console.error(`The file ${hash} is missing or damaged, and was left out.`);
+  return damaged.length > 0 ? 1 : 0;
+}
+
+function describeBackup({ manifest: { tables, shelves } }: BackedUp): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows of ${tables.length} tables, ${shelves.files.length + shelves.media.length} files`;
 }

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,6 +18,9 @@ import {
   tableFile,
   writeManifest,
 } from './manifest.ts';
+
+/** What was written, and the hashes of files whose content is not what it was when they were stored. */
+export type BackedUp = { readonly manifest: Manifest; readonly damaged: readonly string[] };
 
 /** How far it is: rows of tables, or files copied. */
 export type BackupProgress = (step: 'database' | Shelf, done: number) => void;
@@ -36,16 +40,18 @@ export async function backUp(
   folder: string,
   now: Date,
   onProgress: BackupProgress = () => undefined,
-): Promise<Manifest> {
+): Promise<BackedUp> {
   const before = await openFolder(folder);
+  const unlock = await lock(folder);
+  const damaged = new Set<string>();
   const database = `database-${now.toISOString().replace(/\D/g, '')}-${process.pid}`;
   try {
     // Files of songs written meanwhile are copied after the database, so that none it names is missing.
-    for (const shelf of SHELVES) await copyShelf(config, shelf, folder, onProgress);
+    for (const shelf of SHELVES) await copyShelf(config, shelf, folder, damaged, onProgress);
     const { tables, migrations, numbers } = await copyDatabase(config, join(folder, database), onProgress);
     const shelves = {
-      files: await copyShelf(config, 'files', folder, onProgress),
-      media: await copyShelf(config, 'media', folder, onProgress),
+      files: await copyShelf(config, 'files', folder, damaged, onProgress),
+      media: await copyShelf(config, 'media', folder, damaged, onProgress),
     };
     await copySecret(config, folder);
     const at = now.toISOString();
@@ -61,12 +67,38 @@ export async function backUp(
     };
     await writeManifest(folder, made);
     await tidy(folder, before, made);
-    return made;
+    return { manifest: made, damaged: [...damaged] };
   } catch (error) {
     await rm(join(folder, database), { recursive: true, force: true });
     throw isFull(error)
       ? new BackupRefused(`There is no room left for the backup in ${folder}. What was there before is as it was.`)
       : error;
+  } finally {
+    await unlock();
+  }
+}
+
+/* Two at once would take each other's files away. What a backup that was killed has left is no lock. */
+async function lock(folder: string): Promise<() => Promise<void>> {
+  const file = join(folder, 'backup.lock');
+  const mine = `${hostname()} ${process.pid}`;
+  const other = await readFile(file, 'utf8').catch(() => undefined);
+  if (other !== undefined && !isOver(other)) throw new BackupRefused(`Another backup is being written to ${folder}.`);
+  await rm(file, { force: true });
+  await writeFile(file, mine, { flag: 'wx', mode: 0o600 }).catch(() => {
+    throw new BackupRefused(`Another backup is being written to ${folder}.`);
+  });
+  return () => rm(file, { force: true });
+}
+
+function isOver(owner: string): boolean {
+  const [host, pid] = owner.split(' ');
+  if (host !== hostname()) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch {
+    return true;
   }
 }
 
@@ -80,7 +112,7 @@ async function openFolder(folder: string): Promise<Manifest | undefined> {
   const names = await readdir(folder);
   if (
     before === undefined &&
-    names.some((name) => !/^(files|media|secret|backup\.json\.draft|database-.*)$/.test(name))
+    names.some((name) => !/^(files|media|secret|backup\.lock|backup\.json\.draft|database-.*)$/.test(name))
   )
     throw new BackupRefused(`The folder ${folder} holds something else. Choose an empty one, or one with a backup.`);
   return before;
@@ -139,31 +171,44 @@ function hashed(): { through: Transform; digest(): string } {
   return { through, digest: () => hash.digest('hex') };
 }
 
-async function copyShelf(config: Config, shelf: Shelf, folder: string, onProgress: BackupProgress): Promise<string[]> {
+/* A file that is damaged is named and left out: all the others, and the database, are worth the more. */
+async function copyShelf(
+  config: Config,
+  shelf: Shelf,
+  folder: string,
+  damaged: Set<string>,
+  onProgress: BackupProgress,
+): Promise<string[]> {
   const store = openFileStore(config, shelf);
   const hashes: string[] = [];
   for await (const hash of store.list()) {
     const place = shelvedFile(folder, shelf, hash);
-    const isCopied = (await sizeOf(place)) !== undefined || (await copyOne(store, hash, place));
-    if (isCopied) hashes.push(hash);
+    const size = await sizeOf(place);
+    const isThere = size !== undefined && size === (await store.sizeOf(hash));
+    const copied = isThere ? 'whole' : await copyOne(store, hash, place);
+    if (copied === 'whole') hashes.push(hash);
+    if (copied === 'damaged') damaged.add(hash);
     onProgress(shelf, hashes.length);
   }
   return hashes;
 }
 
-/* Under another name first, so that what bears its hash is whole; false when it was removed meanwhile. */
-async function copyOne(store: ReturnType<typeof openFileStore>, hash: string, place: string): Promise<boolean> {
+/* Under a name of its own first, so that what bears its hash is whole; `gone` when it was removed meanwhile. */
+async function copyOne(
+  store: ReturnType<typeof openFileStore>,
+  hash: string,
+  place: string,
+): Promise<'whole' | 'damaged' | 'gone'> {
   const bytes = await store.read(hash);
-  if (bytes === undefined) return false;
+  if (bytes === undefined) return 'gone';
   await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-  const draft = `${place}.draft`;
+  const draft = `${place}.${randomUUID()}`;
   const sum = hashed();
   try {
     await pipeline(bytes, sum.through, createWriteStream(draft, { mode: 0o600, flush: true }));
-    if (sum.digest() !== hash)
-      throw new BackupRefused(`The file ${hash} of Canticle is damaged: its content has changed.`);
+    if (sum.digest() !== hash) return 'damaged';
     await rename(draft, place);
-    return true;
+    return 'whole';
   } finally {
     await rm(draft, { force: true });
   }
@@ -183,13 +228,13 @@ async function copySecret({ dataDir }: Config, folder: string): Promise<void> {
   });
 }
 
-/* What only the backup before held. */
+/* What only the backup before held, and what one that was broken off has left. */
 async function tidy(folder: string, before: Manifest | undefined, made: Manifest): Promise<void> {
-  if (before === undefined) return;
-  await rm(join(folder, before.database), { recursive: true, force: true });
+  const databases = (await readdir(folder)).filter((name) => name.startsWith('database-') && name !== made.database);
+  for (const name of databases) await rm(join(folder, name), { recursive: true, force: true });
   for (const shelf of SHELVES) {
     const kept = new Set(made.shelves[shelf]);
-    for (const hash of before.shelves[shelf].filter((one) => !kept.has(one)))
+    for (const hash of (before?.shelves[shelf] ?? []).filter((one) => !kept.has(one)))
       await rm(shelvedFile(folder, shelf, hash), { force: true });
   }
 }

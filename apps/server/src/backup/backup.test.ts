@@ -1,4 +1,5 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -66,7 +67,7 @@ async function makeLibrary(): Promise<{ song: string; image: string }> {
   const memberships = [{ collectionId: collection, number: 1, free: true }];
   const song = await addSong(
     rooms,
-    { memberships, name: { no: 'Å leva, «det er å elska»\n\t"' } },
+    { memberships, name: { no: 'Å leva, «det er å elska»\n\t"\u2028\u2029\u0085 \r' } },
     { no: verses(['Å leva']) },
   );
   const image = await rooms.files.put(Buffer.from('a picture'));
@@ -88,7 +89,7 @@ describe('a backup', () => {
     })();
     await expect.poll(() => acknowledged).toBeGreaterThan(20);
     const before = await contentOf(canticle.rooms.config);
-    const made = await backUp(canticle.rooms.config, join(folder.path, 'used'), new Date());
+    const { manifest: made } = await backUp(canticle.rooms.config, join(folder.path, 'used'), new Date());
     goesOn = false;
     await writing;
     const place = await emptyPlace();
@@ -115,7 +116,7 @@ describe('a backup', () => {
 
   test('numbers what comes after it on from where the library was', async () => {
     const target = join(folder.path, 'numbers');
-    const { numbers } = await backUp(canticle.rooms.config, target, new Date());
+    const { numbers } = (await backUp(canticle.rooms.config, target, new Date())).manifest;
     const place = await emptyPlace();
     await restore(settings(place), target);
     const rooms = await openRooms(settings(place), pino({ level: 'silent' }));
@@ -135,10 +136,10 @@ describe('a backup', () => {
     const target = join(folder.path, 'again');
     const { files } = canticle.rooms;
     const gone = await files.put(Buffer.from('to be removed'));
-    const first = await backUp(canticle.rooms.config, target, new Date());
+    const { manifest: first } = await backUp(canticle.rooms.config, target, new Date());
     await files.remove(gone);
     const added = await files.put(Buffer.from('added'));
-    const second = await backUp(canticle.rooms.config, target, new Date());
+    const { manifest: second } = await backUp(canticle.rooms.config, target, new Date());
     expect(first.shelves.files).toContain(gone);
     expect(second.shelves.files).toContain(added);
     expect(await readdir(join(target, 'files', gone.slice(0, 2)))).not.toContain(gone);
@@ -147,7 +148,7 @@ describe('a backup', () => {
 
   test('that cannot be finished leaves the one before it whole', async () => {
     const target = join(folder.path, 'stopped');
-    const first = await backUp(canticle.rooms.config, target, new Date());
+    const { manifest: first } = await backUp(canticle.rooms.config, target, new Date());
     const stopped = canticle.rooms.files.put(Buffer.from(`cannot be copied`));
     const hash = await stopped;
     await rm(join(target, 'files', hash.slice(0, 2)), { recursive: true, force: true });
@@ -156,6 +157,40 @@ describe('a backup', () => {
     expect((await readdir(target)).filter((name) => name.startsWith('database-'))).toEqual([first.database]);
     await rm(join(target, 'files', hash.slice(0, 2)));
     await canticle.rooms.files.remove(hash);
+  });
+
+  test('leaves out and names a file that is damaged, here and in the backup, and carries everything else', async () => {
+    const target = join(folder.path, 'damaged');
+    const { files, config } = canticle.rooms;
+    const hash = await files.put(Buffer.from('will rot'));
+    const placeIn = (base: string) => join(base, 'files', hash.slice(0, 2), hash);
+    await writeFile(placeIn(config.dataDir), 'has rotted');
+    const { manifest, damaged } = await backUp(config, target, new Date());
+    expect(damaged).toEqual([hash]);
+    expect(manifest.shelves.files).not.toContain(hash);
+    await files.remove(hash);
+    await files.put(Buffer.from('will rot'));
+    expect((await backUp(config, target, new Date())).damaged).toEqual([]);
+    await writeFile(placeIn(target), 'has rotted');
+    const place = await emptyPlace();
+    expect((await restore(settings(place), target)).damaged).toEqual([hash]);
+    expect((await contentOf(settings(place)))['songs']).toEqual((await contentOf(config))['songs']);
+    // Of another length, it is seen and copied again.
+    await backUp(config, target, new Date());
+    expect(await readFile(placeIn(target), 'utf8')).toBe('will rot');
+    await files.remove(hash);
+  });
+
+  test('waits for no other, and is not hindered by one that was killed', async () => {
+    const target = join(folder.path, 'locked');
+    await mkdir(target);
+    await writeFile(join(target, 'backup.lock'), `${hostname()} ${process.pid}`);
+    await expect(backUp(canticle.rooms.config, target, new Date())).rejects.toThrow('Another backup');
+    await writeFile(join(target, 'backup.lock'), `${hostname()} 999999999`);
+    await mkdir(join(target, 'database-broken-off'));
+    const { manifest } = await backUp(canticle.rooms.config, target, new Date());
+    const left = await readdir(target);
+    expect(left.filter((name) => /lock$|^database-/.test(name))).toEqual([manifest.database]);
   });
 
   test('is not written over something else', async () => {
@@ -186,8 +221,13 @@ describe('a restore', () => {
     const target = join(folder.path, 'full');
     await backUp(canticle.rooms.config, target, new Date());
     const before = await contentOf(canticle.rooms.config);
+    await writeFile(join(target, 'secret'), 'the secret of another installation');
+    const secret = join(canticle.rooms.config.dataDir, 'secret');
+    await writeFile(secret, 'the secret in use');
     await expect(restore(canticle.rooms.config, target)).rejects.toThrow('people or songs');
     expect(await contentOf(canticle.rooms.config)).toEqual(before);
+    expect(await readFile(secret, 'utf8')).toBe('the secret in use');
+    await rm(secret);
   });
 
   test.each([
@@ -196,7 +236,7 @@ describe('a restore', () => {
   ])('is refused when %s, and can be done once the backup is mended', async (_what, spoil) => {
     const target = join(folder.path, 'spoilt');
     await rm(target, { recursive: true, force: true });
-    const { database } = await backUp(canticle.rooms.config, target, new Date());
+    const { database } = (await backUp(canticle.rooms.config, target, new Date())).manifest;
     const table = join(target, database, 'songs.jsonl.gz');
     const whole = await readFile(table);
     await spoil(table);
@@ -211,7 +251,7 @@ describe('a restore', () => {
     const place = await emptyPlace();
     await expect(restore(settings(place), folder.path)).rejects.toThrow('There is no backup');
     const target = join(folder.path, 'newer');
-    const made = await backUp(canticle.rooms.config, target, new Date());
+    const { manifest: made } = await backUp(canticle.rooms.config, target, new Date());
     const newer = { ...made, migrations: [...made.migrations, '9999-tomorrow'] };
     await writeFile(join(target, 'backup.json'), JSON.stringify(newer));
     await expect(restore(settings(place), target)).rejects.toThrow('newer Canticle');

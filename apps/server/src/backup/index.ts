@@ -3,6 +3,6 @@
  *   backUp(config, folder, now)   the database as it is at one moment, and every file
  *   restore(config, folder)       into either engine
  */
-export { backUp, type BackupProgress } from './back-up.ts';
-export { BackupRefused, type Manifest } from './manifest.ts';
+export { type BackedUp, backUp, type BackupProgress } from './back-up.ts';
+export { BackupRefused } from './manifest.ts';
 export { restore } from './restore.ts';

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Config } from '../config/index.ts';
-import { loadSnapshot, type PlainRow } from '../database/index.ts';
+import { demandEmpty, loadSnapshot, type PlainRow } from '../database/index.ts';
 import { hashFile, openFileStore, type Shelf } from '../files/index.ts';
-import type { BackupProgress } from './back-up.ts';
+import type { BackedUp, BackupProgress } from './back-up.ts';
 import { BackupRefused, type Manifest, readManifest, secretFile, shelvedFile, tableFile } from './manifest.ts';
 
 /**
- * Puts a backup into an empty Canticle, on the engine it was made from or the other. Files come first and the database last,
+ * Puts a backup into an empty Canticle, on the engine it was made from or the other. Files come first and the database after them,
  * all of it or nothing: what stops half-way is begun again with the same command.
  *
  * @throws {BackupRefused} when there is no whole backup in the folder
@@ -22,12 +22,15 @@ export async function restore(
   config: Config,
   folder: string,
   onProgress: BackupProgress = () => undefined,
-): Promise<Manifest> {
+): Promise<BackedUp> {
   const manifest = await readManifest(folder);
   if (manifest === undefined) throw new BackupRefused(`There is no backup in ${folder}.`);
   await demandWhole(folder, manifest);
-  for (const shelf of ['files', 'media'] as const) await putShelf(config, folder, shelf, manifest, onProgress);
-  await putSecret(config, folder);
+  // Before anything is touched: this may be the wrong place.
+  await demandEmpty(config, manifest.migrations);
+  const damaged: string[] = [];
+  for (const shelf of ['files', 'media'] as const)
+    damaged.push(...(await putShelf(config, folder, shelf, manifest, onProgress)));
   let done = 0;
   await loadSnapshot(config, {
     migrations: manifest.migrations,
@@ -38,7 +41,8 @@ export async function restore(
       rows: () => readRows(tableFile(folder, manifest.database, name), () => onProgress('database', (done += 1))),
     })),
   });
-  return manifest;
+  await putSecret(config, folder);
+  return { manifest, damaged };
 }
 
 async function demandWhole(folder: string, { database, tables }: Manifest): Promise<void> {
@@ -49,37 +53,53 @@ async function demandWhole(folder: string, { database, tables }: Manifest): Prom
   }
 }
 
+/* Lines end with a line feed alone: a text may hold every other sign that ends a line for somebody. */
 async function* readRows(file: string, onRow: () => void): AsyncGenerator<PlainRow> {
-  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
-    onRow();
-    yield JSON.parse(line) as PlainRow;
+  let begun = '';
+  const text = createGunzip();
+  // A file that cannot be read ends the text with that error, which the loop throws.
+  void pipeline(createReadStream(file), text).catch(() => undefined);
+  for await (const piece of text.setEncoding('utf8')) {
+    const lines = `${begun}${piece}`.split('\n');
+    begun = lines.pop() ?? '';
+    for (const line of lines) {
+      onRow();
+      yield JSON.parse(line) as PlainRow;
+    }
   }
 }
 
+/* Gives the hashes of those that are missing or damaged; the others, and the database, do not wait for them. */
 async function putShelf(
   config: Config,
   folder: string,
   shelf: Shelf,
   { shelves }: Manifest,
   onProgress: BackupProgress,
-): Promise<void> {
+): Promise<string[]> {
+  const damaged: string[] = [];
   const store = openFileStore(config, shelf);
   await store.check();
   const draft = join(config.dataDir, `restoring-${randomUUID()}`);
   await mkdir(config.dataDir, { recursive: true });
   try {
     for (const [place, hash] of shelves[shelf].entries()) {
-      const source = shelvedFile(folder, shelf, hash);
-      await copyFile(source, draft).catch(() => {
-        throw new BackupRefused(`${source} is missing; nothing but files was restored.`);
-      });
-      const taken = await store.take(draft);
-      if (taken.hash !== hash) throw new BackupRefused(`${source} is damaged; nothing but files was restored.`);
+      const isCopied = await copyFile(shelvedFile(folder, shelf, hash), draft).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error;
+          return false;
+        },
+      );
+      const isWhole = isCopied && (await hashFile(draft)).hash === hash;
+      if (isWhole) await store.take(draft);
+      else damaged.push(hash);
       onProgress(shelf, place + 1);
     }
   } finally {
     await rm(draft, { force: true });
   }
+  return damaged;
 }
 
 /* A secret that is set outside wins; the one a first look at the settings has just made does not. */

@@ -1,7 +1,7 @@
 export { findAnswer, forgetOldAnswers, type StoredAnswer, storeAnswer } from './answers.ts';
 export { type Database, openDatabase, type Reader, type Tx } from './database.ts';
 export { newId } from './ids.ts';
-export { DatabaseNotEmpty, loadSnapshot } from './load-snapshot.ts';
+export { DatabaseNotEmpty, demandEmpty, loadSnapshot } from './load-snapshot.ts';
 export type { Tables } from './tables.ts';
 export { serialise, takeUnlocked } from './serialise.ts';
 export { isDerivedTable, type PlainRow, readSnapshot, type Snapshot } from './snapshot.ts';

@@ -14,6 +14,25 @@ export class DatabaseNotEmpty extends Error {
 }
 
 /**
+ * Refuses a database that a snapshot could not be put into.
+ *
+ * @param migrations  those the snapshot has had
+ * @throws {DatabaseNotEmpty} when somebody or something is in it already
+ * @throws {DatabaseTrouble} `newer` when the snapshot is of a newer Canticle; when the database cannot be opened
+ */
+export async function demandEmpty(place: DatabasePlace, migrations: Snapshot['migrations']): Promise<void> {
+  await refuseNewer(migrations);
+  const db = open(place);
+  try {
+    await refuseFull(db, migrations);
+  } catch (error) {
+    throw findTrouble(error) ?? error;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
  * Puts a snapshot into an empty database, of the engine it was read from or the other, and brings it up to date:
  * everything of it or nothing.
  *
@@ -21,11 +40,11 @@ export class DatabaseNotEmpty extends Error {
  * @throws {DatabaseTrouble} `newer` when the snapshot is of a newer Canticle; when the database cannot be written
  */
 export async function loadSnapshot(place: DatabasePlace, snapshot: Snapshot): Promise<void> {
-  await refuseNewer(snapshot);
+  await refuseNewer(snapshot.migrations);
   const engine = place.databaseUrl === undefined ? 'sqlite' : 'postgres';
   const db = open(place);
   try {
-    await refuseFull(db, snapshot);
+    await refuseFull(db, snapshot.migrations);
     await migrate(db, engine, snapshot.migrations.at(-1));
     await (engine === 'sqlite' ? intoSqlite(db, snapshot) : intoPostgres(db, snapshot));
     await migrate(db, engine);
@@ -42,14 +61,14 @@ function open(place: DatabasePlace): Anything {
     : new Kysely({ dialect: postgresDialect(openPool(place.databaseUrl, 'migrate', () => {})) });
 }
 
-async function refuseNewer({ migrations }: Snapshot): Promise<void> {
+async function refuseNewer(migrations: Snapshot['migrations']): Promise<void> {
   const known = await listMigrations();
   const unknown = migrations.find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new DatabaseTrouble('newer', `The backup is of a newer Canticle (it holds "${unknown}"). Use that version.`);
 }
 
-async function refuseFull(db: Anything, { migrations }: Snapshot): Promise<void> {
+async function refuseFull(db: Anything, migrations: Snapshot['migrations']): Promise<void> {
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
   if (!tables.includes(MIGRATIONS_TABLE)) return;
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATIONS_TABLE)}`.execute(db);

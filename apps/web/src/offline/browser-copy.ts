@@ -2,7 +2,7 @@ import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Copy, Kept, Shelf, Written } from './copy.ts';
 import { openNews } from './written-news.ts';
 import { isLocked } from '../kept-files/index.ts';
-import { forgetFilesOf } from './kept-files.ts';
+import { forgetFilesOf, openFilesOf } from './kept-files.ts';
 import { isNeeded } from './needed.ts';
 import { createListeners, type Operation, type Outbox } from './outbox.ts';
 import { keepingsIn, pinnedKey, pinsOf } from './pinned-rows.ts';
@@ -53,6 +53,8 @@ export async function openBrowserCopy(person: string, steps: readonly Migration[
     },
     forgetPerson: async () => {
       letGo();
+      // What is on its way onto the device comes too late.
+      openFilesOf();
       await forgetFilesOf(person);
       await deleteDB(nameOf(person));
       for (const shelf of ['lists', 'lyrics'] as const) news.tell({ shelf });

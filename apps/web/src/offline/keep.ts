@@ -1,8 +1,9 @@
 import { type BodyOf, copies, lyrics, scriptures, sheets, type SongFile } from '@canticle/contract/calls';
-import { callApi } from '../api/index.ts';
+import { ApiError, callApi } from '../api/index.ts';
 import { keptAddress, pastKept } from '../kept-files/index.ts';
 import type { Copy } from './copy.ts';
 import { copiedCall } from './copy-first.ts';
+import { currentCopy } from './current-copy.ts';
 import { keepFile, keptBytes, removeFiles, renewLease } from './kept-files.ts';
 import type { PinnedShelf } from './keeping.ts';
 import { pinnedKey } from './pinned-rows.ts';
@@ -58,7 +59,7 @@ export async function keepSongs(keeper: Keeper, wish: SongsToKeep): Promise<void
     await pass.advance(texts.length);
   }
   for (const file of files) {
-    if (file.type === 'sheetmusic') await keepScore(pass, file, wish);
+    if (file.type === 'sheetmusic') await keepScore(pass, file, wish).catch((failure) => passOver(pass, failure));
     else await keepMedia(pass, file, wish.untilOf(file.songId));
   }
   await pass.end();
@@ -118,6 +119,13 @@ async function keepScore(pass: Pass, { id, songId, contentHash }: SongFile, { sh
   await pass.advance(1);
 }
 
+/* A score that cannot be drawn does not keep the others from the device. */
+async function passOver(pass: Pass, failure: unknown): Promise<void> {
+  const isOfTheScore = failure instanceof ApiError && [400, 403, 404, 410, 413, 415, 422].includes(failure.status);
+  if (!isOfTheScore) throw failure;
+  await pass.advance(1);
+}
+
 async function keepMedia(pass: Pass, { directUrl, contentHash, mediaType }: SongFile, until: number | null) {
   const address = keptAddress(directUrl);
   const tag = JSON.stringify([contentHash, until]);
@@ -125,6 +133,7 @@ async function keepMedia(pass: Pass, { directUrl, contentHash, mediaType }: Song
     // When only the right has changed, the bytes are here.
     const bytes = (await keptBytes(address, contentHash)) ?? (await freshBytes(directUrl, pass.signal));
     if (!bytes) return pass.advance(1);
+    if (currentCopy() !== pass.copy) throw new DOMException('Somebody else is signed in now.', 'AbortError');
     await keepFile({ address, bytes, mediaType, contentHash, until });
     await pass.pin('files', address, { mediaType }, { tag, until, bytes: bytes.size });
   }
@@ -157,6 +166,7 @@ function beginPass({ copy, name, signal, onProgress }: Keeper) {
     return (await keepings.adopt(shelf, row, { by: name, until })) === tag;
   };
   return {
+    copy,
     signal,
     advance,
     has,

@@ -58,7 +58,8 @@ async function bring(store: Cache, caches: CacheStorage, fetch: typeof globalThi
 
 async function keepAsset(store: Cache, fetch: typeof globalThis.fetch, request: Request): Promise<Response> {
   const answer = await fetch(request);
-  if (answer.ok) await store.put(request, answer.clone());
+  // Where there is no room for it, it is used all the same.
+  if (answer.ok) await store.put(request, answer.clone()).catch(() => undefined);
   return answer;
 }
 

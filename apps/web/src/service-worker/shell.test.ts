@@ -25,6 +25,7 @@ describe('the worker', () => {
     expect(way('/', { method: 'POST', mode: 'navigate' })).toBe('network');
     expect(way('https://elsewhere.example/assets/a.js')).toBe('network');
     expect(way('/readyz', { mode: 'navigate' })).toBe('network');
+    expect(way('/sandbox/checkout/c1', { mode: 'navigate' })).toBe('network');
     expect(way('/favicon.ico')).toBe('network');
   });
 

@@ -59,7 +59,8 @@ export function wayOf(
   const path = url.pathname;
   if (url.search.endsWith(`&${pastKept}`)) return 'network';
   if (/^\/api\/canticle\/media\/[^/]+\/\w+$/.test(path)) return 'media';
-  if (/^\/(api|healthz|readyz)(\/|$)/i.test(path)) return 'network';
+  // The server's own: its answers, and the pages on which a payment is tried out.
+  if (/^\/(api|healthz|readyz|sandbox)(\/|$)/i.test(path)) return 'network';
   if (path.startsWith('/assets/')) return 'asset';
   if (parts.has(path)) return 'part';
   if (request.mode !== 'navigate') return 'network';
