@@ -48,7 +48,7 @@ export async function backUp(
   try {
     // Files of songs written meanwhile are copied after the database, so that none it names is missing.
     for (const shelf of SHELVES) await copyShelf(config, shelf, folder, damaged, onProgress);
-    const { tables, migrations, numbers } = await copyDatabase(config, join(folder, database), onProgress);
+    const { tables, migrations, numbers } = await copyDatabase(config, folder, database, onProgress);
     const shelves = {
       files: await copyShelf(config, 'files', folder, damaged, onProgress),
       media: await copyShelf(config, 'media', folder, damaged, onProgress),
@@ -121,16 +121,18 @@ async function openFolder(folder: string): Promise<Manifest | undefined> {
 async function copyDatabase(
   config: Config,
   folder: string,
+  database: string,
   onProgress: BackupProgress,
 ): Promise<Pick<Manifest, 'tables' | 'migrations' | 'numbers'>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(join(folder, database), { recursive: true, mode: 0o700 });
   const isWanted = (table: string) => !isDerivedTable(table);
   return readSnapshot(config, isWanted, async (snapshot: Snapshot) => {
     const tables: Manifest['tables'] = [];
     let done = 0;
     for (const { name, columns, rows } of snapshot.tables) {
-      const file = tableFile(dirname(folder), folder.slice(dirname(folder).length + 1), name);
-      const written = await writeRows(file, rows(), () => onProgress('database', (done += 1)));
+      const written = await writeRows(tableFile(folder, database, name), rows(), () =>
+        onProgress('database', (done += 1)),
+      );
       tables.push({ name, columns: [...columns], ...written });
     }
     return { tables, migrations: [...snapshot.migrations], numbers: { ...snapshot.numbers } };

@@ -4,7 +4,7 @@ import { openPool, postgresDialect } from './postgres.ts';
 import { type DatabasePlace, MIGRATIONS_TABLE, type PlainRow, type Snapshot, sqliteFile } from './snapshot.ts';
 import { CanticleSqliteDialect, openSqlite } from './sqlite.ts';
 import { DatabaseTrouble, findTrouble } from './trouble.ts';
-import { pieces } from './values.ts';
+import { ROWS_A_STATEMENT } from './values.ts';
 
 type Anything = Kysely<Record<string, Record<string, unknown>>>;
 
@@ -124,9 +124,9 @@ async function* inPieces(rows: AsyncIterable<PlainRow>): AsyncGenerator<readonly
   let some: PlainRow[] = [];
   for await (const row of rows) {
     some.push(row);
-    if (some.length < 200) continue;
+    if (some.length < ROWS_A_STATEMENT) continue;
     yield some;
     some = [];
   }
-  yield* pieces(some);
+  if (some.length > 0) yield some;
 }

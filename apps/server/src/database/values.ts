@@ -17,7 +17,7 @@ export function momentOf(time: Date): string {
 }
 
 /** Rows per statement that both engines accept, whatever the number of columns. */
-const ROWS_A_STATEMENT = 200;
+export const ROWS_A_STATEMENT = 200;
 
 /** Cuts a long list into pieces that fit into one statement each, or into smaller ones. */
 export function pieces<T>(rows: readonly T[], size = ROWS_A_STATEMENT): T[][] {

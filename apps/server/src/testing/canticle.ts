@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
-import { recordChange } from '../changes/index.ts';
+import { recordChange, watchChanges } from '../changes/index.ts';
 import { type Environment, readConfig } from '../config/index.ts';
 import { newId } from '../database/index.ts';
 import { putSubscription } from '../features/store/index.ts';
@@ -116,6 +116,16 @@ export async function startCanticle(environment: Environment = {}): Promise<Test
       await place.remove();
     },
   };
+}
+
+/** Another process on the same database: rooms and an app of its own, which look for changes by the clock of the test. */
+export async function openBeside(
+  { rooms }: TestCanticle,
+  clock: () => number,
+): Promise<Pick<TestCanticle, 'rooms' | 'app'>> {
+  const opened = await openRooms(rooms.config, pino({ level: 'silent' }));
+  const watched = { ...opened, watch: watchChanges(opened.database, clock) };
+  return { rooms: watched, app: await buildApp(watched) };
 }
 
 function parse(text: string): any {

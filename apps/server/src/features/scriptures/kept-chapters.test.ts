@@ -1,10 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { watchChanges } from '../../changes/index.ts';
-import { openRooms, type Rooms } from '../../rooms.ts';
-import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { openBeside, startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addTranslation, prose } from '../../testing/library.ts';
 import { putBook, putTranslation } from './index.ts';
 
@@ -13,7 +9,7 @@ const NOBODY = 'stranger@example.org';
 
 let canticle: TestCanticle;
 /** A second process on the same database, whose clock stands still until a test moves it. */
-let other: { rooms: Rooms; app: Awaited<ReturnType<typeof buildApp>> };
+let other: Pick<TestCanticle, 'rooms' | 'app'>;
 let clock = 0;
 let scripture: string;
 let translation: string;
@@ -41,9 +37,7 @@ beforeAll(async () => {
   const first = async (path: string) => (await canticle.ask(`GET ${path}`, { as: WHO })).result[0].id as string;
   const book = await first(`api/Scriptures/Translation/${translation}/Books`);
   chapterId = await first(`api/Scriptures/Book/${book}/Chapters`);
-  const opened = await openRooms(canticle.rooms.config, pino({ level: 'silent' }));
-  const watched = { ...opened, watch: watchChanges(opened.database, () => clock) };
-  other = { rooms: watched, app: await buildApp(watched) };
+  other = await openBeside(canticle, () => clock);
 });
 
 afterAll(async () => {

@@ -1,10 +1,6 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { watchChanges } from '../../changes/index.ts';
 import { newId } from '../../database/index.ts';
-import { openRooms, type Rooms } from '../../rooms.ts';
-import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { openBeside, startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addFile } from '../../testing/files.ts';
 import { addCollection, addSong, addTranslation, prose, verses } from '../../testing/library.ts';
 import { scoreOf } from '../../testing/scores.ts';
@@ -16,7 +12,7 @@ const WITHIN_MS = 1000;
 
 let canticle: TestCanticle;
 /** A second process on the same database, whose clock stands still until a test moves it. */
-let other: { rooms: Rooms; app: Awaited<ReturnType<typeof buildApp>> };
+let other: Pick<TestCanticle, 'rooms' | 'app'>;
 let clock = 0;
 let userId: string;
 let collections: string[];
@@ -60,9 +56,7 @@ beforeAll(async () => {
     verses: `api/Scriptures/Chapter/${chapter}/Verses`,
     chapter: `api/canticle/chapters/${chapter}`,
   };
-  const opened = await openRooms(rooms.config, pino({ level: 'silent' }));
-  const watched = { ...opened, watch: watchChanges(opened.database, () => clock) };
-  other = { rooms: watched, app: await buildApp(watched) };
+  other = await openBeside(canticle, () => clock);
 });
 
 afterAll(async () => {
