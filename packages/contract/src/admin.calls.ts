@@ -20,3 +20,7 @@ export const lookUpEmail = call<Shapes['lookUpEmail']>('POST', 'api/Admin/EmailL
 export const listEmails = call<Shapes['listEmails']>('GET', 'api/Admin/Emails', 3);
 export const clearCache = call<Shapes['clearCache']>('GET', 'api/Admin/ClearCache/:name', 3);
 export const readAudit = call<Shapes['readAudit']>('GET', 'api/canticle/audit', 'own');
+export const startImport = call<Shapes['startImport']>('GET', 'api/Admin/Import', 3);
+export const startSync = call<Shapes['startSync']>('GET', 'api/Admin/Sync', 3);
+export const subtitles = call<Shapes['subtitles']>('POST', 'api/Admin/Subtitles/:collectionId', 3);
+export const readStatus = call<Shapes['readStatus']>('GET', 'api/canticle/status', 'own');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as calls from './admin.calls.ts';
-import { day, id, moment, role, sentMoment } from './building-blocks.ts';
+import { commaList, day, id, moment, role, sentMoment } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import { subscriptionV3, userV3 } from './session.ts';
 
@@ -27,6 +27,8 @@ const emailLookup = z.strictObject({
 
 const auditEntry = z.strictObject({
   at: moment,
+  /** The network address of who did it; null for a service or a command. */
+  from: z.string().nullable(),
   /** The id of a person, or the name of a service. */
   actor: z.string(),
   /** What the person is called; null for a service, and for who is gone. */
@@ -39,6 +41,30 @@ const auditEntry = z.strictObject({
   details: z.record(z.string(), z.unknown()),
 });
 
+/** `ready`, or a sentence that says what is wrong. */
+const state = z.string();
+const whole = z.number().int().min(0);
+
+/** How the parts of the house are, as the process that answers sees them. */
+const status = z.strictObject({
+  database: z.strictObject({ engine: z.enum(['sqlite', 'postgres']), state }),
+  files: z.strictObject({ kind: z.enum(['folder', 's3']), state }),
+  mail: z.strictObject({
+    kind: z.enum(['outbox', 'smtp']),
+    waiting: whole,
+    givenUp: whole,
+    /** Why a mail was not sent that is not sent yet. */
+    lastError: z.string().nullable(),
+  }),
+  payments: z.strictObject({ kind: z.enum(['sandbox', 'stripe']) }),
+  engraver: z.strictObject({ working: whole, waiting: whole, ended: whole }),
+  /** Changes the search index has not taken in. */
+  search: z.strictObject({ behind: whole }),
+  /** `failed`: within a day. */
+  jobs: z.strictObject({ waiting: whole, running: whole, failed: whole }),
+});
+
+export type Status = z.infer<typeof status>;
 export type EmailLookup = z.infer<typeof emailLookup>;
 export type MovedSubscription = z.infer<typeof movedSubscription>;
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -64,6 +90,20 @@ export const adminShapes = {
   lookUpEmail: { body: z.object({ email: z.string().trim().min(1).max(320) }), reply: emailLookup },
   listEmails: { query: z.object({ createdAt: sentMoment.optional() }), reply: z.string() },
   clearCache: { params: z.object({ name: z.string().min(1).max(200) }), reply: z.string() },
+  startImport: { reply: z.string() },
+  startSync: { reply: z.strictObject({ result: z.string() }) },
+  subtitles: {
+    params: z.object({ collectionId: id }),
+    /** `format`: plain text when left out; `srt` and `vtt` for songs with words in time. */
+    query: z.object({
+      codepage: z.string().max(10).optional(),
+      languages: commaList.optional(),
+      format: z.enum(['txt', 'srt', 'vtt']).optional(),
+    }),
+    /** Texts that stand in place of ours: by language and number of the song. */
+    body: z.record(z.string().max(10), z.record(z.string().max(10), z.string().max(100_000))),
+  },
+  readStatus: { reply: status },
   readAudit: {
     query: z.object({
       kind: z.string().max(50).optional(),
@@ -126,7 +166,28 @@ export const clearCache = endpoint(calls.clearCache, adminShapes.clearCache, {
   problems: ['NOT_ALLOWED', 'NOT_FOUND'],
   cache: 'no-store',
 });
+export const readStatus = endpoint(calls.readStatus, adminShapes.readStatus, {
+  summary: 'How the parts of the house are: database, files, mail, payments, engraver, search and jobs.',
+  problems: ['NOT_ALLOWED'],
+});
 export const readAudit = endpoint(calls.readAudit, adminShapes.readAudit, {
   summary: 'Who did what, the newest first: at most 200, of one kind or one thing when given.',
   problems: ['NOT_ALLOWED'],
+});
+export const startImport = endpoint(calls.startImport, adminShapes.startImport, {
+  summary: 'Imports everything from the place that is configured (SYNC_FROM). The imports say how far it is.',
+  problems: ['NOT_ALLOWED'],
+  cache: 'no-store',
+});
+export const startSync = endpoint(calls.startSync, adminShapes.startSync, {
+  summary: 'The same, when something has changed there.',
+  problems: ['NOT_ALLOWED'],
+  cache: 'no-store',
+});
+export const subtitles = endpoint(calls.subtitles, adminShapes.subtitles, {
+  summary:
+    'The texts of a collection as files in a zip archive, in a Windows code page; `report.txt` in it names what is missing.',
+  problems: ['NOT_ALLOWED', 'NOT_FOUND'],
+  binary: 'application/zip',
+  bodyLimit: 16 * 1024 * 1024,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PARTICIPANT_TYPES } from './catalogue-values.ts';
 
 /** An opaque id. Ours are UUIDv7 text; those of a payment provider are its own. */
 export const id = z.string().min(1).max(200);
@@ -23,7 +24,7 @@ export const multilingual = z.record(z.string(), z.string());
 
 export type Multilingual = z.infer<typeof multilingual>;
 
-export const participantType = z.enum(['author', 'composer', 'arranger', 'artist', 'editor']);
+export const participantType = z.enum(PARTICIPANT_TYPES);
 
 /** The twelve keys of the settings, in menu order. */
 export const settingsKey = z.enum(['Ab', 'A', 'Bb', 'B', 'C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G']);

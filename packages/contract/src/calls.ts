@@ -1,6 +1,16 @@
 /* The plain data of every endpoint, for the app: method, path, version and types, without the schemas. */
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Shape, Version } from './call.ts';
-export type { AuditEntry, EmailLookup, MovedSubscription } from './admin.ts';
+export type { AuditEntry, EmailLookup, MovedSubscription, Status } from './admin.ts';
+export type { SongStatistics, ViewedSong } from './analytics.ts';
+export type {
+  BulkChange,
+  BulkReport,
+  Catalogued,
+  CatalogueHistory,
+  CatalogueItem,
+  CatalogueKind,
+  CatalogueRow,
+} from './catalogue.ts';
 export type { ChordV4, Instrument } from './chords.ts';
 export type { ChangesSince } from './copies.ts';
 export type {
@@ -16,12 +26,25 @@ export type {
 export type { Notification } from './notifications.ts';
 export type { Activity } from './personal.ts';
 export type { Acceptances, Policy } from './policies.ts';
+export type {
+  AudienceView,
+  JoinedPresentation,
+  Presentation,
+  PresentationDocument,
+  PresentationPeople,
+  PresentationPosition,
+  PresentationSettings,
+  SentPosition,
+} from './presentation.ts';
 export type { ShareKey } from './sharing.ts';
 export type { TagV3, TagV4 } from './tags.ts';
 export type { FileV3 } from './media.ts';
 export type { Cue, EmbedToken, FileFacts, SongFile, WordsInTime } from './files.ts';
 export type { Upload, UploadFacts } from './uploads.ts';
+export type { Bundle } from './bundles.ts';
 export type { ExportFormat } from './exports.ts';
+export type { Import, ImportChoice, ImportLine, ImportLineKind, ImportState } from './imports.ts';
+export type { ImportSaying } from './import-sayings.ts';
 export type { Job } from './jobs.ts';
 export type { Installation, MailboxMail, SocialProvider } from './installation.ts';
 export type { Revision, RevisionEntry, StoredLyrics } from './lyrics.ts';
@@ -61,10 +84,15 @@ export type { ProductV3, ProductV4, StoreTerms } from './store.ts';
 export type { ProblemCode } from './problems.ts';
 
 export * as admin from './admin.calls.ts';
+export * as analytics from './analytics.calls.ts';
+export * as catalogue from './catalogue.calls.ts';
+export * as bundles from './bundles.calls.ts';
 export * as chords from './chords.calls.ts';
 export * as copies from './copies.calls.ts';
+export * as credit from './credit.calls.ts';
 export * as exports from './exports.calls.ts';
 export * as files from './files.calls.ts';
+export * as imports from './imports.calls.ts';
 export * as installation from './installation.calls.ts';
 export * as jobs from './jobs.calls.ts';
 export * as lists from './lists.calls.ts';
@@ -74,6 +102,7 @@ export * as notifications from './notifications.calls.ts';
 export * as person from './person.calls.ts';
 export * as personal from './personal.calls.ts';
 export * as policies from './policies.calls.ts';
+export * as presentation from './presentation.calls.ts';
 export * as publications from './publications.calls.ts';
 export * as references from './references.calls.ts';
 export * as scriptures from './scriptures.calls.ts';

@@ -6,8 +6,6 @@ import { songFile } from './files.ts';
 import { storedLyrics } from './lyrics.ts';
 import { songV3 } from './songs.ts';
 
-export { wakingPath } from './copies.calls.ts';
-
 /** What is told thing by thing. */
 const toldKind = z.enum([
   'collection',
@@ -69,11 +67,22 @@ export const copyShapes = {
     }),
     reply: changesSince,
   },
+  followChanges: {},
+  listRows: { body: z.object({ songIds: z.array(id).max(1000) }), reply: z.array(songV3) },
   listNeeds: { body: z.object({ songIds: z.array(id).max(1000) }), reply: needs },
 } as const;
 
 export const listChanges = endpoint(calls.listChanges, copyShapes.listChanges, {
   summary: 'What changed since the cursor of an earlier answer, filtered by what the person may open.',
+});
+export const followChanges = endpoint(calls.followChanges, copyShapes.followChanges, {
+  summary:
+    'Server-Sent Events: `changes`, without content, at once and whenever asking what changed is worth while. Nothing of what changed stands in it, so nothing has to be replayed after a line was lost.',
+  problems: ['TOO_MANY'],
+  binary: 'text/event-stream',
+});
+export const listRows = endpoint(calls.listRows, copyShapes.listRows, {
+  summary: 'Songs by their ids, as a list of songs has them; `available` says whether the person may open one.',
 });
 export const listNeeds = endpoint(calls.listNeeds, copyShapes.listNeeds, {
   summary: 'What songs that are kept on a device need: their words by hash, and their files.',

@@ -32,6 +32,8 @@ type EndpointFacts = {
   readonly cache?: 'private' | 'no-store';
   /** Open to embed tokens too: it reads what belongs to one song, and nothing of a person. */
   readonly embeddable?: boolean;
+  /** Left out of the requests a person may make in a minute: the feature keeps a limit of its own. */
+  readonly isUncounted?: boolean;
 };
 
 export type Endpoint<S extends Shape = Shape, D extends Schemas = Schemas> = Call<S> & {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import * as calls from './installation.calls.ts';
-import { moment } from './building-blocks.ts';
+import { commaList, moment, multilingual } from './building-blocks.ts';
 
 /** The five social sign-in providers, by the ids of the contract. */
 export const socialProvider = z.enum(['google', 'twitter', 'microsoft', 'facebook', 'apple']);
@@ -28,6 +28,8 @@ export const installation = z.strictObject({
   contributeUrl: z.string(),
   /** Outside services whose videos are played in the app. */
   videoServices: z.array(z.enum(['youtube', 'vimeo'])),
+  /** The product that is a licence to present. */
+  presentationProduct: z.string(),
   /** Demo people with the one password they share; empty outside demo mode. */
   demoPeople: z.array(z.strictObject({ email: z.string(), can: z.string() })),
   demoPassword: z.string(),
@@ -48,11 +50,16 @@ export type MailboxMail = z.infer<typeof mailboxMail>;
 
 export const installationShapes = {
   getInstallation: { reply: installation },
+  getLocalization: { query: z.object({ languages: commaList.optional() }), reply: z.record(z.string(), multilingual) },
   readMailbox: { reply: z.array(mailboxMail) },
 } as const;
 
 export const getInstallation = endpoint(calls.getInstallation, installationShapes.getInstallation, {
   summary: 'What the app must know before anybody signs in.',
+  access: 'public',
+});
+export const getLocalization = endpoint(calls.getLocalization, installationShapes.getLocalization, {
+  summary: 'The texts of the app by key and language, for clients that do not read /translations/v1/{language}.json.',
   access: 'public',
 });
 export const readMailbox = endpoint(calls.readMailbox, installationShapes.readMailbox, {

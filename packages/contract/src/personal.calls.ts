@@ -9,4 +9,3 @@ export const removeFavorites = call<Shapes['removeFavorites']>('DELETE', 'api/Fa
 export const listActivities = call<Shapes['listActivities']>('GET', 'api/Activity', 3);
 export const addActivities = call<Shapes['addActivities']>('POST', 'api/Activity', 3);
 export const clearActivities = call<Shapes['clearActivities']>('DELETE', 'api/canticle/activities', 'own');
-export const songViews = call<Shapes['songViews']>('GET', 'api/Analytics/Views', 3);

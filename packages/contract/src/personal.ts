@@ -28,7 +28,6 @@ export const personalShapes = {
   },
   addActivities: { body: noted, reply: z.array(activity) },
   clearActivities: { reply: z.strictObject({}) },
-  songViews: { reply: z.record(z.string(), z.number().int()) },
 } as const;
 
 export const listFavorites = endpoint(calls.listFavorites, personalShapes.listFavorites, {
@@ -50,7 +49,4 @@ export const listActivities = endpoint(calls.listActivities, personalShapes.list
 });
 export const clearActivities = endpoint(calls.clearActivities, personalShapes.clearActivities, {
   summary: 'Forgets everything the person opened.',
-});
-export const songViews = endpoint(calls.songViews, personalShapes.songViews, {
-  summary: 'How often each song was opened.',
 });

@@ -46,17 +46,26 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
+type ProblemOptions = {
+  readonly retryAfter?: number;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+};
+
 /** An error that is meant for the person who asked. `message` is a short English sentence they can act on. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
   /** Seconds after which another try makes sense; for TOO_MANY and UNAVAILABLE. */
   readonly retryAfter: number | undefined;
+  /** What our app needs to show it where it belongs, such as the field; as `details` beside code and message. */
+  readonly details: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(code: ProblemCode, message: string, options: { retryAfter?: number; cause?: unknown } = {}) {
+  constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.retryAfter = options.retryAfter;
+    this.details = options.details;
   }
 
   /** The HTTP status this problem is answered with. */
@@ -67,7 +76,7 @@ export class Problem extends Error {
 
 const family = (code: ProblemCode) =>
   class extends Problem {
-    constructor(message: string, options: { retryAfter?: number; cause?: unknown } = {}) {
+    constructor(message: string, options: ProblemOptions = {}) {
       super(code, message, options);
     }
   };

@@ -42,12 +42,22 @@ export const articleV4 = z.strictObject({
   content: articleContent.optional(),
 });
 
+/** Where articles were taken from. They say it in words: the words are the id too. */
+export const sourceV4 = z.strictObject({
+  id: z.string().min(1),
+  updatedAt: moment,
+  name: z.string(),
+  image: z.string().nullable(),
+});
+
 export type PublicationV4 = z.infer<typeof publicationV4>;
 export type ArticleContent = z.infer<typeof articleContent>;
 export type ArticleV4 = z.infer<typeof articleV4>;
+export type SourceV4 = z.infer<typeof sourceV4>;
 
 export const publicationsV4 = resource('Publications', publicationV4);
 export const articlesV4 = resource('Articles', articleV4);
+export const sourcesV4 = resource('Sources', sourceV4);
 
 export const publicationShapes = {
   pickPublications: publicationsV4.pick.schemas,

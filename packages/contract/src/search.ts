@@ -48,6 +48,15 @@ export const searchShapes = {
     }),
     reply: group,
   },
+  findTunes: {
+    query: z.object({
+      /** MIDI numbers, middle C is 60: "60,62,64,65". */
+      notes: z.string().regex(/^\d{1,3}(,\d{1,3}){0,63}$/, 'MIDI numbers, with a comma between them'),
+      /** Also songs the person may not open. */
+      includeUnavailable: z.enum(['true', 'false']).optional(),
+    }),
+    reply: z.strictObject({ songs: results }),
+  },
   searchV3: {
     body: z.object({ query, collectionIds }),
     reply: groupV3,
@@ -58,6 +67,11 @@ export const search = endpoint(calls.search, searchShapes.search, {
   summary:
     'Songs, contributors and articles by what they say or are called, the best first; `limit` (20) and `skip` count in each group. At most 300 of each are found.',
   problems: ['UNAVAILABLE'],
+});
+export const findTunes = endpoint(calls.findTunes, searchShapes.findTunes, {
+  summary:
+    'Songs whose scores have this tune, the likeliest first, at most 20: in any key and rhythm, with some notes wrong. Fewer than four notes find nothing; more than sixteen are not looked at.',
+  problems: ['TOO_MANY'],
 });
 export const searchV3 = endpoint(calls.searchV3, searchShapes.searchV3, {
   summary: 'Songs and contributors by what they say or are called, the best first.',

@@ -9,6 +9,7 @@ import {
   transpositions,
   updatedAt,
 } from './building-blocks.ts';
+import { COLLECTION_OPENINGS, COLLECTION_TYPES, LIST_VIEWS, SONG_PARTS, SONG_TYPES } from './catalogue-values.ts';
 import { endpoint } from './endpoint.ts';
 import { resource } from './resources.ts';
 import * as calls from './songs.calls.ts';
@@ -34,20 +35,10 @@ export const contributorItem = z.strictObject({
   updatedAt: moment,
 });
 
-const collectionType = z.enum(['song', 'scripture', 'publication']);
+const collectionType = z.enum(COLLECTION_TYPES);
 
-const listView = z.enum([
-  'default',
-  'number',
-  'title',
-  'author',
-  'composer',
-  'genre',
-  'categories',
-  'views',
-  'countries',
-  'themes',
-]);
+/** How the songs of a collection may be listed. */
+export const listView = z.enum(LIST_VIEWS);
 
 export const collectionV3 = z.strictObject({
   id,
@@ -67,9 +58,9 @@ export const collectionV3 = z.strictObject({
   updatedAt: moment,
 });
 
-const songCopyright = z.strictObject({ type: z.enum(['text', 'melody']), copyrightId: id });
+const songCopyright = z.strictObject({ type: z.enum(SONG_PARTS), copyrightId: id });
 const songOrigin = z.strictObject({
-  type: z.enum(['text', 'melody']),
+  type: z.enum(SONG_PARTS),
   country: z.string(),
   description: multilingual,
 });
@@ -128,7 +119,7 @@ export const collectionV4 = z.strictObject({
   image: z.string().nullable(),
   songOptions: z
     .strictObject({
-      defaultType: z.enum(['song', 'track', 'sheetmusic']).nullable(),
+      defaultType: z.enum(COLLECTION_OPENINGS).nullable(),
       defaultSort: z.enum(['number', 'title']).nullable(),
       useNumbers: z.boolean(),
     })
@@ -139,7 +130,7 @@ export const collectionV4 = z.strictObject({
 
 const reference = z.strictObject({
   referenceId: id,
-  type: z.enum(['text', 'melody']).nullable(),
+  type: z.enum(SONG_PARTS).nullable(),
   description: z.string().nullable(),
 });
 
@@ -147,7 +138,7 @@ export const songV4 = z.strictObject({
   id,
   updatedAt: moment,
   collections: z.array(z.strictObject({ collectionId: id, number: z.number().int().nullable(), free: z.boolean() })),
-  type: z.enum(['lyrics', 'track', 'sheetmusic', 'audio']),
+  type: z.enum(SONG_TYPES),
   available: z.boolean(),
   enabled: z.boolean(),
   title: z.string(),

@@ -11,7 +11,7 @@ import * as calls from './uploads.calls.ts';
  */
 const upload = z.strictObject({
   id,
-  /** The song it will belong to; null for a picture. */
+  /** The song it will belong to; null for a picture and for an import. */
   songId: id.nullable(),
   fileName: z.string(),
   byteLength: z.number().int(),
@@ -31,7 +31,8 @@ const upload = z.strictObject({
 /** What is said of a file when its upload begins, as JSON in the metadata `facts`. */
 export const uploadFacts = z.union([
   fileFacts.extend({ songId: id }),
-  z.strictObject({ purpose: z.literal('picture') }),
+  /** `import`: a file or a zip archive that becomes the import with the id of the upload (api/canticle/imports). */
+  z.strictObject({ purpose: z.enum(['picture', 'import']) }),
 ]);
 
 export { UPLOADS_PATH } from './uploads.calls.ts';

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { readBundleChordPro, readSongs } from './index.ts';
+import {
+  abcToMusicXml,
+  readBundleChordPro,
+  readScripture,
+  readSongs,
+  writeChordProSong,
+  writeOpenLyrics,
+  writeOpenSong,
+  writeText,
+} from './index.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (name: string, text: string | Uint8Array) =>
@@ -60,4 +69,26 @@ test('lines of a hundred thousand blanks are read at once', () => {
       readSongs('hymn.txt', new TextEncoder().encode(`${head}\n\n${line}\nwords\n`));
   }
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(8000);
+});
+
+test('a text of sixty thousand sections, a line of chords, a tune of slurs and styles within styles take no quadratic time', () => {
+  const before = process.cpuUsage();
+  const song = read('hymn.txt', `1. Title\n\n${'1\n'.repeat(60_000)}`)?.song;
+  expect(song?.lyrics[0]?.document.sections).toHaveLength(60_000);
+  if (song !== undefined) {
+    for (const write of [writeOpenLyrics, writeOpenSong, writeChordProSong])
+      expect(write(song, { melody: 'original' }).text.length).toBeGreaterThan(60_000);
+  }
+  const chords = read('a.cho', `{title: x}\n${'[G]over Jordan, and '.repeat(3000)}`)?.song;
+  if (chords !== undefined)
+    expect(writeText(chords, { melody: 'original', withChords: true }).text).toContain('over Jordan');
+  expect(abcToMusicXml(`X:1\nK:C\nC|${'('.repeat(60_000)}`)).toContain('<step>C</step>');
+  const nested = `\\id GEN\n\\c 1\n\\p\n\\v 1 ${'\\+nd a '.repeat(20_000)}`;
+  const { losses } = readScripture([{ path: 'gen.usfm', text: nested }], () => undefined);
+  expect(JSON.stringify(losses)).toContain('stands in more than 40 others; its words were kept');
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(8000);
+});
+
+test('a tune whose second layer is longer than its bars is refused in words', () => {
+  expect(() => abcToMusicXml('X:1\nK:C\nE|GG[V:]E|&x10')).toThrow('does not fit the others in bar 2');
 });

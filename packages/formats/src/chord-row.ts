@@ -12,9 +12,11 @@ export function chordRow(text: string, marks: readonly ChordMark[]): ChordRow {
   let row = '';
   let width = 0;
   let isExact = true;
-  const end = columnOf(text, text.length);
+  if (marks.length === 0) return { row, isExact };
+  const columns = columnsOf(text);
+  const end = columns[text.length] ?? 0;
   for (const [offset, symbol] of marks) {
-    const wanted = columnOf(text, offset);
+    const wanted = columns[Math.min(offset, text.length)] ?? 0;
     const column = Math.max(wanted, row === '' ? 0 : width + 1);
     // Beyond the last syllable every column means the same place.
     if (column > wanted && wanted < end) isExact = false;
@@ -24,5 +26,15 @@ export function chordRow(text: string, marks: readonly ChordMark[]): ChordRow {
   return { row, isExact };
 }
 
-const columnOf = (text: string, offset: number): number =>
-  Array.from(text.slice(0, offset)).filter((character) => !/\p{M}/u.test(character)).length;
+/* The column each offset stands in, once for the whole line: a line may hold thousands of chords. */
+function columnsOf(text: string): readonly number[] {
+  const columns = [0];
+  let column = 0;
+  for (const character of text) {
+    // Half of a character fills a column, as the whole one does.
+    for (let half = 1; half < character.length; half++) columns.push(column + 1);
+    if (!/\p{M}/u.test(character)) column += 1;
+    columns.push(column);
+  }
+  return columns;
+}

@@ -13,24 +13,29 @@ export function orderByIds(value: string, { sections }: LyricsDocument): GivenOr
 
 /** An order written as headings: "Verse 1, Chorus, Verse 2". One that leaves a section out is not taken as an order. */
 export function orderByNames(value: string, { sections }: LyricsDocument): GivenOrder {
+  const find = findByName(sections);
   const order: string[] = [];
   const unknown: string[] = [];
   for (const name of value
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)) {
-    const section = findByName(name, sections);
+    const section = find(name);
     if (section) order.push(section.id);
     else unknown.push(name);
   }
-  const silent = sections.filter(({ id }) => !order.includes(id)).map(({ id, label }) => `not ${label || id}`);
+  const sung = new Set(order);
+  const silent = sections.filter(({ id }) => !sung.has(id)).map(({ id, label }) => `not ${label || id}`);
   return { order, unknown: [...unknown, ...silent] };
 }
 
-function findByName(name: string, sections: readonly LyricSection[]): LyricSection | undefined {
-  const labelled = sections.find(({ label }) => label.toLowerCase() === name.toLowerCase());
-  const called = parseSectionName(name);
-  if (labelled || !called) return labelled;
-  const ofKind = sections.filter(({ kind }) => kind === called.kind);
-  return ofKind.find((section) => (section.label || String(section.number)) === (called.number || '1'));
+function findByName(sections: readonly LyricSection[]): (name: string) => LyricSection | undefined {
+  const labelled = new Map(sections.toReversed().map((section) => [section.label.toLowerCase(), section]));
+  const called = new Map(
+    sections.toReversed().map((section) => [`${section.kind} ${section.label || section.number}`, section]),
+  );
+  return (name) => {
+    const heading = parseSectionName(name);
+    return labelled.get(name.toLowerCase()) ?? (heading && called.get(`${heading.kind} ${heading.number || '1'}`));
+  };
 }

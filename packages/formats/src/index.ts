@@ -1,3 +1,6 @@
+export { type CsvForm, writeCsv } from './csv.ts';
+export { type Credit, NotTagged } from './media-tags/credit.ts';
+export { creditMedia } from './media-tags/index.ts';
 export { abcToMusicXml } from './abc/index.ts';
 export type { BundleLyrics, BundleTexts } from './bundle-chordpro.ts';
 export { readBundleChordPro, writeBundleChordPro } from './bundle-chordpro.ts';
@@ -30,7 +33,7 @@ export type {
   Theme,
   Title,
 } from './song-text.ts';
-export { readSrt, readWebVtt, writeWebVtt } from './subtitles.ts';
+export { readSrt, readWebVtt, writeSrt, writeWebVtt } from './subtitles.ts';
 export { writeText } from './text-writer.ts';
 export { writeUsfm } from './usfm-writer.ts';
 export { Unreadable } from './unreadable.ts';

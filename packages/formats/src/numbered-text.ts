@@ -11,6 +11,9 @@ type Reading = {
   open: SectionDraft | undefined;
   /** A blank line came after words of the open section. */
   broken: boolean;
+  hasChorus: boolean;
+  /** Every section so far is a verse without a number. */
+  isUnnumbered: boolean;
 };
 
 /* No two runs of blanks stand side by side in these: a line of many blanks would take quadratic time. */
@@ -45,7 +48,14 @@ function splitHymns(lines: readonly FileLine[]): readonly (readonly FileLine[])[
 }
 
 function readHymn(lines: readonly FileLine[]): ReadSong {
-  const reading: Reading = { song: emptySong(), text: { sections: [], order: [] }, open: undefined, broken: false };
+  const reading: Reading = {
+    song: emptySong(),
+    text: { sections: [], order: [] },
+    open: undefined,
+    broken: false,
+    hasChorus: false,
+    isUnnumbered: true,
+  };
   for (const line of lines.slice(readTitle(reading.song, lines))) readLine(reading, line);
   const rest = { keys: { original: '', new: '' }, notes: '', carried: {} };
   const document = finishDocument(reading.text, rest, reading.song.losses);
@@ -72,7 +82,7 @@ function readLine(reading: Reading, { raw, at }: FileLine): void {
   else if (alone || begins) {
     openSection(reading, emptySection('verse', at, (alone ?? begins)?.[1]));
     if (begins?.[2]) addWords(reading, begins[2], at);
-  } else if (chorus?.isAgain && hasChorus(reading)) reading.text.order.push({ chorusAgainAt: at });
+  } else if (chorus?.isAgain && reading.hasChorus) reading.text.order.push({ chorusAgainAt: at });
   else if (chorus) {
     openSection(reading, emptySection('chorus', at, chorus.number));
     if (chorus.words) addWords(reading, chorus.words, at);
@@ -80,8 +90,8 @@ function readLine(reading: Reading, { raw, at }: FileLine): void {
 }
 
 function addWords(reading: Reading, raw: string, at: number): void {
-  if (!reading.open || reading.broken)
-    openSection(reading, emptySection(isUnnumbered(reading) ? 'verse' : 'other', at));
+  // In a hymn whose verses have no numbers every paragraph is a verse.
+  if (!reading.open || reading.broken) openSection(reading, emptySection(reading.isUnnumbered ? 'verse' : 'other', at));
   const again = chorusAgain.exec(raw);
   const words = (again ? raw.slice(0, again.index) : raw).trim().replace(/\t/g, ' ');
   reading.open?.lines.push(lyricLine(tidyLine(words, []).text));
@@ -89,16 +99,13 @@ function addWords(reading: Reading, raw: string, at: number): void {
   if (again) reading.text.order.push({ chorusAgainAt: at });
 }
 
-/** In a hymn whose verses have no numbers every paragraph is a verse. */
-const isUnnumbered = ({ text }: Reading): boolean =>
-  text.sections.every(({ kind, number }) => kind === 'verse' && number === '');
-const hasChorus = ({ text }: Reading): boolean => text.sections.some(({ kind }) => kind === 'chorus');
-
 function openSection(reading: Reading, section: SectionDraft): void {
   reading.text.sections.push(section);
   reading.text.order.push(section);
   reading.open = section;
   reading.broken = false;
+  if (section.kind === 'chorus') reading.hasChorus = true;
+  if (section.kind !== 'verse' || section.number !== '') reading.isUnnumbered = false;
 }
 
 type ChorusHeading = { readonly number: string; readonly words: string; readonly isAgain: boolean };

@@ -134,8 +134,9 @@ function applyOrder(
   for (const { text, named } of readings) {
     const order = names.flatMap((name) => findNamed(name, named));
     if (order.length === 0) continue;
+    const sung = new Set(order);
     for (const { name, section } of named) {
-      if (order.includes(section)) continue;
+      if (sung.has(section)) continue;
       losses.push({
         line: section.at,
         what: `${name || 'a verse'} is not in the order of the song and is put last`,

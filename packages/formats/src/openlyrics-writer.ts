@@ -30,7 +30,7 @@ export function writeOpenLyrics(song: SongText, options: Pick<WriteOptions, 'mel
       ...merged(documents.map((document) => commonLosses(song, document, melody))),
       'other-languages': false,
       order: documents.some((document) => leavesOut(document) || !isSungAs(document, documents[0])),
-      labels: documents.some((document) => document.sections.some((section) => losesLabel(section, document))),
+      labels: documents.some(losesLabel),
       notes: documents.slice(1).some(({ notes }) => notes !== ''),
       titles: song.titles.some(({ kind }) => kind === 'subtitle' || kind === 'transliteration'),
       facts: song.capo !== null,
@@ -45,9 +45,10 @@ const merged = (all: readonly ReturnType<typeof commonLosses>[]) => ({
 
 /* There is one order for all languages; what it does not name is sung last. */
 function isSungAs({ sections, order }: LyricsDocument, first: LyricsDocument = emptyDocument): boolean {
-  const ids = sections.map(({ id }) => id);
-  const named = first.order.filter((id) => ids.includes(id));
-  const read = [...named, ...ids.filter((id) => !named.includes(id))];
+  const ids = new Set(sections.map(({ id }) => id));
+  const named = first.order.filter((id) => ids.has(id));
+  const sung = new Set(named);
+  const read = [...named, ...[...ids].filter((id) => !sung.has(id))];
   return read.join(' ') === order.join(' ');
 }
 
@@ -108,8 +109,10 @@ function sectionNames({ sections }: LyricsDocument): ReadonlyMap<string, string>
 const nameOf = ({ id, label }: LyricSection): string =>
   /^\d+[a-z]?$|^[a-z]$/.test(label) ? `${id.charAt(0)}${label}` : id;
 
-const losesLabel = (section: LyricSection, document: LyricsDocument): boolean =>
-  section.label !== '' && sectionNames(document).get(section.id) !== `${section.id.charAt(0)}${section.label}`;
+function losesLabel(document: LyricsDocument): boolean {
+  const names = sectionNames(document);
+  return document.sections.some(({ id, label }) => label !== '' && names.get(id) !== `${id.charAt(0)}${label}`);
+}
 
 /* Blank lines at the end say nothing, and would not come back. */
 function writeLines(lines: readonly LyricLine[], melody: Melody): string {

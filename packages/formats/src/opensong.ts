@@ -180,7 +180,8 @@ function applyPresentation({ names, text }: Reading, element: XmlElement | undef
   }
   const order = wanted.flatMap((name) => byName.get(name.toLowerCase()) ?? []);
   if (order.length === 0) return;
-  const missing = text.sections.filter((section) => !order.includes(section));
+  const sung = new Set(order);
+  const missing = text.sections.filter((section) => !sung.has(section));
   for (const { at } of missing) {
     losses.push({ line: at, what: 'a section is not in the order of the song and is put last', text: '' });
   }

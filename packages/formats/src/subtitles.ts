@@ -93,3 +93,17 @@ function withWordTimes({ text, words }: Cue): string {
 
 /* An arrow would be taken for times. */
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/**
+ * Writes subtitles as SRT, line by line.
+ *
+ * @example writeSrt([{ at: 0, end: 1500, text: 'Sing', words: [] }]) // '1\r\n00:00:00,000 --> 00:00:01,500\r\nSing\r\n'
+ */
+export function writeSrt(cues: readonly Cue[]): string {
+  const clock = (at: number) => clockText(at).replace('.', ',');
+  const blocks = inOrder(cues).map(
+    ({ at, end, text }, number) =>
+      `${number + 1}\r\n${clock(at)} --> ${clock(end)}\r\n${text.replace(/\r?\n/g, '\r\n')}\r\n`,
+  );
+  return blocks.join('\r\n');
+}

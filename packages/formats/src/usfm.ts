@@ -110,6 +110,9 @@ function beginParagraph(reading: Reading, marker: string): void {
   else draft.beginBlock(style.kind, style.level);
 }
 
+/** Editors set three or four into each other; every word carries the marks of all that are open. */
+const MOST_STYLES = 40;
+
 function beginStyle(reading: Reading, token: UsfmToken, marker: string): void {
   const { draft, styles } = reading;
   const marks = charMarks(marker);
@@ -128,6 +131,10 @@ function beginStyle(reading: Reading, token: UsfmToken, marker: string): void {
     const isExpected = draft.isInNote || styles.length === 0;
     if (!isExpected) draft.leaveOut('the end of a character style, taken as meant where the next one begins');
     while (styles.length > 0 && (styles.at(-1)?.isInNote ?? false) === draft.isInNote) styles.pop();
+  }
+  if (styles.length >= MOST_STYLES) {
+    draft.lose(`The marker \\${marker} stands in more than ${MOST_STYLES} others; its words were kept.`);
+    return;
   }
   styles.push({ marker, marks, isInNote: draft.isInNote });
   if (NOTE_ORIGINS.has(marker)) take(reading, 'origin', marker);

@@ -17,7 +17,8 @@ export type ExportLoss =
   | 'themes'
   | 'comments'
   | 'facts'
-  | 'carried';
+  | 'carried'
+  | 'picture';
 
 /** A file, and what of the song is not in it. */
 export type WrittenSong = { readonly text: string; readonly losses: readonly ExportLoss[] };
@@ -64,5 +65,7 @@ export const isFileOrder = ({ sections, order }: LyricsDocument): boolean =>
   order.length === sections.length && sections.every(({ id }, at) => order[at] === id);
 
 /** Whether the order leaves out a section; other formats sing every one. */
-export const leavesOut = ({ sections, order }: LyricsDocument): boolean =>
-  sections.some(({ id }) => !order.includes(id));
+export function leavesOut({ sections, order }: LyricsDocument): boolean {
+  const named = new Set(order);
+  return sections.some(({ id }) => !named.has(id));
+}

@@ -104,15 +104,19 @@ export function wordsOf(document: RankedDocument): {
 const wordsIn = (folded: string): readonly string[] => folded.split(/\s+/).filter((word) => word !== '');
 
 /** The different words of a document by language, for the vocabulary. Numbers and names have none. */
-export function vocabularyOf(document: SearchDocument): ReadonlyMap<string, ReadonlySet<string>> {
+export function vocabularyOf(
+  { titles }: SearchDocument,
+  ranked: RankedDocument,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
-  const add = (language: string, lines: readonly string[]) => {
+  const add = (language: string, folded: string) => {
     const known = found.get(language) ?? new Set();
-    for (const line of lines) for (const word of splitNumbers(words(line))) known.add(word);
+    for (const word of wordsIn(folded)) known.add(word);
     found.set(language, known);
   };
-  for (const { language, text } of document.titles) add(language, [text]);
-  for (const { language, parts } of document.texts) for (const lines of parts) add(language, lines);
-  add('', [...document.numbers, ...document.names]);
+  for (const [index, line] of ranked.titles.split('\n').entries()) add(titles[index]?.language ?? '', line);
+  for (const { language, folded } of ranked.texts) add(language, folded);
+  add('', ranked.numbers);
+  add('', ranked.names);
   return found;
 }

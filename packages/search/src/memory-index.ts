@@ -103,9 +103,9 @@ function put(
   shelves.set(source.kind, shelf);
   const place = shelf.places.get(source.id) ?? shelf.held.length;
   const before = shelf.held[place];
-  if (before) count(counts, before.source, -1, touched);
-  count(counts, source, 1, touched);
+  if (before) count(counts, before, -1, touched);
   const placed = placeWordsOf(analyse(source));
+  count(counts, { source, placed }, 1, touched);
   shelf.places.set(source.id, place);
   shelf.held[place] = { source, placed };
   const [now, then] = [wordsOf(placed.document), before && wordsOf(before.placed.document)];
@@ -125,7 +125,7 @@ function remove(
   if (shelf === undefined || place === undefined) return;
   const before = shelf.held[place];
   if (before === undefined) return;
-  count(counts, before.source, -1, touched);
+  count(counts, before, -1, touched);
   const then = wordsOf(before.placed.document);
   post(shelf.inTitles, [], then.titles, place);
   post(shelf.anywhere, [], then.all, place);
@@ -133,13 +133,14 @@ function remove(
   shelf.places.delete(id);
 }
 
-function count(counts: Counts, document: SearchDocument, by: 1 | -1, touched: Set<string>): void {
-  for (const [language, some] of vocabularyOf(document)) {
+function count(counts: Counts, { source, placed }: Held, by: 1 | -1, touched: Set<string>): void {
+  const { kind } = source;
+  for (const [language, some] of vocabularyOf(source, placed.document)) {
     for (const word of some) {
-      const key = `${document.kind} ${language} ${word}`;
+      const key = `${kind} ${language} ${word}`;
       touched.add(key);
       const known = counts.get(key);
-      if (known === undefined) counts.set(key, { word, language, kind: document.kind, count: 1 });
+      if (known === undefined) counts.set(key, { word, language, kind, count: 1 });
       else known.count += by;
     }
   }

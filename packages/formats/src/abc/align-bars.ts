@@ -56,13 +56,15 @@ function fit(bar: Bar, left: Bar[], length: number): Bar | undefined {
 
 function split(bar: Bar, length: number): readonly [Bar, Bar] | undefined {
   const [layer = []] = bar.layers;
+  // Another layer may be what makes the bar too long.
+  if (bar.layers.length > 1) return undefined;
   let at = 0;
   let passed = 0;
   while (passed < length) {
     passed += lasts(layer[at] as Happening);
     at += 1;
   }
-  if (passed !== length || bar.layers.length > 1) return undefined;
+  if (passed !== length) return undefined;
   return [
     { ...bar, layers: [layer.slice(0, at)], end: { style: '', repeats: false } },
     { ...bar, layers: [layer.slice(at)], repeatsFrom: false, ending: '' },

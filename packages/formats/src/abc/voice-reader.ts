@@ -115,7 +115,7 @@ export function openVoice(start: VoiceStart): VoiceReader {
     if (inGrace) return;
     slurs += 1;
     openSlurs.push(slurs);
-    slursFrom = [...slursFrom, slurs];
+    slursFrom.push(slurs);
   };
 
   const endSlur = () => {

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import * as calls from './analytics.calls.ts';
+import { day, id, languageCode, moment, sentMoment } from './building-blocks.ts';
+import { endpoint } from './endpoint.ts';
+
+const count = z.number().int().min(0);
+const counts = z.record(z.string(), count);
+
+/** Views of one song in a span: by the hour (UTC), with the countries they came from, and by the language of its text. */
+export const statisticsOfSong = z.strictObject({
+  count,
+  activity: z.array(
+    z.strictObject({
+      dateHour: moment,
+      count,
+      /** Two letters; `unknown` where nobody knows. */
+      countries: z.array(z.strictObject({ country: z.string(), count })),
+    }),
+  ),
+  lyrics: z.array(z.strictObject({ language: z.string(), dateHour: moment, count })),
+});
+
+/** One line of the list of songs by how often they were opened. */
+const viewedSong = z.strictObject({
+  songId: id,
+  title: z.string(),
+  authors: z.array(z.string()),
+  composers: z.array(z.string()),
+  copyrights: z.array(z.string()),
+  /** Where it stands: the key of a collection, and the number there. */
+  places: z.array(z.strictObject({ collection: z.string(), number: z.number().int().nullable() })),
+  views: count,
+});
+
+export type SongStatistics = z.infer<typeof statisticsOfSong>;
+export type ViewedSong = z.infer<typeof viewedSong>;
+
+/* From the first moment on, before the second; a bare day as the second counts to its end. */
+const date = z.union([day, sentMoment.regex(/T/)]);
+const span = { fromDate: date, toDate: date.optional() };
+const limit = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number)
+  .optional();
+
+/** A view that waited for a network counts for so long, in seconds. */
+export const LONGEST_AGO = 30 * 24 * 3600;
+
+const ago = z
+  .string()
+  .regex(/^\d{1,7}$/)
+  .transform(Number)
+  .pipe(z.number().max(LONGEST_AGO));
+
+export const analyticsShapes = {
+  songViews: { reply: counts },
+  mostViewed: { reply: counts },
+  countView: {
+    params: z.object({ songId: id }),
+    /**
+     * `language`: of the text that is shown; the person's own when left out. `ago`: how many seconds ago it was, for one
+     * that waited for a network; at most 30 days.
+     */
+    query: z.object({ language: languageCode.optional(), ago: ago.optional() }),
+    reply: count,
+  },
+  songStatistics: { params: z.object({ songId: id }), query: z.object(span), reply: statisticsOfSong },
+  viewedSongs: { query: z.object({ ...span, limit }), reply: z.array(viewedSong) },
+  viewedSongsTable: { query: z.object({ ...span, language: languageCode.optional() }) },
+} as const;
+
+export const songViews = endpoint(calls.songViews, analyticsShapes.songViews, {
+  summary: 'How often each song was opened.',
+});
+export const mostViewed = endpoint(calls.mostViewed, analyticsShapes.mostViewed, {
+  summary:
+    'The 100 songs that were opened most often, by id, the first one most. For the role extended and administrators.',
+  problems: ['NOT_ALLOWED'],
+});
+export const countView = endpoint(calls.countView, analyticsShapes.countView, {
+  summary:
+    'Counts that the song was opened, and tells how often it was, this time included. Nothing of the person is kept; with a key it counts once.',
+  problems: ['NOT_FOUND'],
+});
+export const songStatistics = endpoint(calls.songStatistics, analyticsShapes.songStatistics, {
+  summary: 'When one song was opened, in which countries and languages. For the role extended and administrators.',
+  problems: ['NOT_ALLOWED', 'NOT_FOUND'],
+});
+export const viewedSongs = endpoint(calls.viewedSongs, analyticsShapes.viewedSongs, {
+  summary: 'The songs that were opened most often in a span: 100 unless `limit` says otherwise, at most 1000.',
+  problems: ['NOT_ALLOWED'],
+});
+export const viewedSongsTable = endpoint(calls.viewedSongsTable, analyticsShapes.viewedSongsTable, {
+  summary: 'Every song that was opened in a span, as CSV for licence reports.',
+  problems: ['NOT_ALLOWED'],
+  binary: 'text/csv; charset=utf-8',
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { id, languageCode } from './building-blocks.ts';
+import * as calls from './credit.calls.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The largest recording that is credited: 30 MB. As base64 it is a third longer. */
+export const MOST_CREDITED_BYTES = 30 * 1024 * 1024;
+const BODY_LIMIT = Math.ceil(MOST_CREDITED_BYTES / 3) * 4 + 1024;
+
+const whole = z.string().regex(/^\d{1,6}$/);
+
+export const creditShapes = {
+  creditMedia: {
+    query: z.object({
+      collectionId: id,
+      number: whole.transform(Number),
+      language: languageCode,
+      fileExtension: z.string().regex(/^\w{1,10}$/),
+    }),
+    body: z.object({ content: z.string().min(1) }),
+  },
+  creditDocument: { params: z.object({ songId: id }), query: z.object({ language: languageCode.optional() }) },
+  creditInstructions: { query: z.object({ language: languageCode.optional() }) },
+} as const;
+
+export const creditMedia = endpoint(calls.creditMedia, creditShapes.creditMedia, {
+  summary:
+    'A recording with the credit of a song written into it: MP3, MP4, M4A, WAV, FLAC, Ogg or Opus, 30 MB at the most.',
+  problems: ['NOT_FOUND', 'LOCKED', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+  binary: 'application/octet-stream',
+  bodyLimit: BODY_LIMIT,
+});
+export const creditDocument = endpoint(calls.creditDocument, creditShapes.creditDocument, {
+  summary: 'Who made a song and who has the rights to it, as PDF.',
+  problems: ['NOT_FOUND', 'LOCKED'],
+  binary: 'application/pdf',
+});
+export const creditInstructions = endpoint(calls.creditInstructions, creditShapes.creditInstructions, {
+  access: 'public',
+  summary: 'How recordings of songs are credited, as PDF.',
+  binary: 'application/pdf',
+});

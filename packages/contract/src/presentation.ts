@@ -1,0 +1,313 @@
+import { z } from 'zod';
+import { commaList, flag, id, languageCode, moment, multilingual, participantType } from './building-blocks.ts';
+import { endpoint } from './endpoint.ts';
+import { publicUser } from './lists.ts';
+import * as calls from './presentation.calls.ts';
+import { theme } from './session.ts';
+import { songV3 } from './songs.ts';
+
+export { audienceEventsPath, ownPresentation, presentationEventsPath } from './presentation.calls.ts';
+
+/** The most entries of a text as it is sung: the longest psalm has 176. */
+const MOST_VERSES = 200;
+
+/** Of the order of singing, from "1" on. */
+const place = z.string().regex(/^[1-9]\d{0,2}$/);
+
+/** How what is presented is shown (contract 5.13), as `@canticle/presentation` has it. */
+const settings = {
+  /** Verses shown at once. */
+  size: z.number().int().min(1).max(20),
+  /** Whether the verse at each place is shown or skipped; one that is not named is shown. */
+  availableVerses: z.record(place, z.boolean()),
+  /** Index into the places that are not skipped. */
+  currentIndex: z.number().int().min(0).max(MOST_VERSES),
+  muted: z.boolean(),
+  theme,
+  showSideBar: z.boolean(),
+  singleVerse: z.boolean(),
+  sync: z.boolean(),
+};
+
+/** What our own settings have beyond those of existing clients. */
+const moreSettings = {
+  /** Text as large as fits, without the cap of 64 px. */
+  asLargeAsFits: z.boolean(),
+  /** The language shown with the first one, and where it stands. */
+  secondLanguage: languageCode.nullable(),
+  secondPlace: z.enum(['beside', 'under']),
+};
+
+export const presentationSettings = z.strictObject({ ...settings, ...moreSettings });
+
+const sentSettings = z.object({
+  ...settings,
+  asLargeAsFits: moreSettings.asLargeAsFits.default(false),
+  secondLanguage: moreSettings.secondLanguage.default(null),
+  secondPlace: moreSettings.secondPlace.default('beside'),
+});
+
+const where = {
+  songId: id,
+  /** The songbook the song is presented from; null for none. */
+  collectionId: id.nullable(),
+  /** Of the text. */
+  language: languageCode,
+  melody: z.enum(['original', 'new']),
+  /** Ids of the sections of the stored text in the order they are sung: the first is at place "1". */
+  order: z.array(z.string().min(1).max(50)).min(1).max(MOST_VERSES),
+  /** The list that is led from: the place of the song in it, from 0 on, and how many songs it has. */
+  list: z
+    .strictObject({
+      id,
+      place: z.number().int().min(0).max(1_000_000),
+      length: z.number().int().min(1).max(1_000_001),
+    })
+    .nullable(),
+  nextSongId: id.nullable(),
+};
+
+/** Where a presentation is: what a musician's device needs to show the song its own way. */
+export const position = z.strictObject({ ...where, settings: presentationSettings });
+
+const sentPosition = z.object({
+  ...where,
+  collectionId: where.collectionId.default(null),
+  melody: where.melody.default('original'),
+  list: where.list.default(null),
+  nextSongId: where.nextSongId.default(null),
+  settings: sentSettings,
+});
+
+const presentedVerse = z.strictObject({
+  type: z.enum(['verse', 'chorus', 'bridge']),
+  /** As on the wire of lyrics: a number, `[Chorus]`, `[Bridge]` or a label. */
+  name: z.string(),
+  content: z.array(z.string()),
+  /** Id of the section of the stored text. */
+  section: z.string(),
+});
+
+const presentedLyrics = z.strictObject({ id, languageKey: languageCode, verses: z.record(place, presentedVerse) });
+
+/** The document a viewer draws (contract 3.22), as `@canticle/presentation` has it. */
+export const presentationDocument = z.strictObject({
+  song: z.strictObject({
+    id,
+    name: multilingual,
+    collections: z.array(z.strictObject({ id, number: z.number().int().nullable() })),
+    participants: z.array(z.strictObject({ contributorId: id, type: participantType })),
+    yearWritten: z.number().int().nullable(),
+    yearComposed: z.number().int().nullable(),
+    originalKey: z.string(),
+    minor: z.boolean(),
+    verses: z.number().int(),
+    copyrights: songV3.shape.copyrights,
+    origins: songV3.shape.origins,
+  }),
+  contributors: z.array(z.strictObject({ id, name: z.string() })),
+  copyrights: z.array(z.strictObject({ id, name: multilingual })),
+  collection: z.strictObject({ id, key: z.string(), name: multilingual, image: z.string().nullable() }).nullable(),
+  lyrics: presentedLyrics,
+  /** The text in other languages, each verse at the place of the one it translates; a verse a language lacks is missing. */
+  translations: z.array(presentedLyrics),
+  settings: presentationSettings,
+});
+
+const live = z.strictObject({
+  /** Names the live session in addresses, for those who joined it. */
+  id,
+  openedAt: moment,
+  /** How others come in: for the owner and whoever leads, null for everybody else. */
+  invitation: z
+    .strictObject({
+      /** To be typed by musicians; capitals and digits that cannot be mistaken for one another. */
+      code: z.string(),
+      codeExpiresAt: moment,
+      /** The audience's link is the path of the app `/audience/{audienceKey}`. */
+      audienceKey: z.string(),
+    })
+    .nullable(),
+});
+
+/** A presentation as the person who asks may see it; also the data of every event `state`. */
+export const presentation = z.strictObject({
+  /** Grows with everything that happens; the greater number is the newer state. 0 before anything was presented. */
+  revision: z.number().int(),
+  owner: publicUser,
+  /** Who leads: the owner, or a musician they gave the lead to. */
+  leader: publicUser,
+  /** Nothing was heard of the leader's device for a while. */
+  isLeaderAway: z.boolean(),
+  /** Null before anything was presented, and when what was has expired. */
+  position: position.nullable(),
+  /** Whether an audience sees the song, as it was when it was published. */
+  isForAudience: z.boolean(),
+  publishedAt: moment.nullable(),
+  /** Only where asked for, and only when the song is open to the person. */
+  document: presentationDocument.nullable(),
+  /** Null while the presentation is private. */
+  live: live.nullable(),
+  /** When the position is forgotten and a live session ends, if nothing is published. */
+  expiresAt: moment.nullable(),
+});
+
+/** What an audience sees: the verses of this moment and nothing else of the song; also the data of its events `state`. */
+export const audienceView = z.strictObject({
+  revision: z.number().int(),
+  /**
+   * `waiting` before anything is presented, `withheld` when the song may not be shown to an audience, `muted` when the
+   * screen is to be empty. Only `shown` has a document.
+   */
+  state: z.enum(['waiting', 'withheld', 'muted', 'shown']),
+  theme,
+  /** Nothing was heard of the leader's device for a while. */
+  isLeaderAway: z.boolean(),
+  /** What the verses can be had in; the leader's language comes first. */
+  languages: z.array(languageCode),
+  /**
+   * The document of a viewer with the verses of this moment alone, as its only page: in the leader's language, and as
+   * translations in those asked for, or in every one when none is.
+   */
+  document: presentationDocument.nullable(),
+});
+
+const publishing = z.object({
+  /** The revision the leader's device had seen: what was made before the lead changed is refused. */
+  basedOn: z.number().int().min(0),
+  /** Names the window that publishes. */
+  window: z.guid(),
+  /** Grows with every publication of that window: what comes twice, or after a later one, changes nothing. */
+  sequence: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  position: sentPosition,
+});
+
+const published = z.strictObject({
+  revision: z.number().int(),
+  /** False when it came after a later one of the same window. */
+  isTaken: z.boolean(),
+});
+
+const present = z.strictObject({
+  revision: z.number().int(),
+  /** Whether the person leads a live session there: false says that nobody waits for a sign of life of theirs. */
+  leads: z.boolean(),
+});
+
+const people = z.strictObject({
+  /** Everybody who joined; `isHere` when a device of theirs follows now. */
+  musicians: z.array(publicUser.extend({ isHere: z.boolean() })),
+  /** Devices that follow by the audience's link. */
+  audience: z.number().int(),
+});
+
+const joinable = z.strictObject({ id, owner: publicUser, openedAt: moment });
+
+/** The id of a live session one joined, or `own` for one's own presentation. */
+const ofPresentation = { params: z.object({ id }) };
+const ofAudience = {
+  params: z.object({ key: z.string().min(1).max(100) }),
+  /** Languages as a comma list; all that there are when left out. */
+  query: z.object({ languages: commaList.pipe(z.array(languageCode).max(5)).optional() }),
+};
+const resumed = {
+  /** The id of the last event that arrived, where the header `Last-Event-ID` cannot be sent. */
+  since: z.string().max(40).optional(),
+  /**
+   * Ends the stream with its first event, or after ten seconds without one: for whoever is behind something that holds a
+   * stream back until it has ended.
+   */
+  brief: flag.optional(),
+};
+
+export const presentationShapes = {
+  listPresentations: { reply: z.array(joinable) },
+  readPresentation: { ...ofPresentation, query: z.object({ document: flag.optional() }), reply: presentation },
+  followPresentation: { ...ofPresentation, query: z.object({ document: flag.optional(), ...resumed }) },
+  publishPosition: { ...ofPresentation, body: publishing, reply: published },
+  reportPresence: { ...ofPresentation, reply: present },
+  giveLead: { ...ofPresentation, body: z.object({ userId: id }), reply: presentation },
+  listPeople: { ...ofPresentation, reply: people },
+  removeMusician: { params: z.object({ id, userId: id }), reply: z.strictObject({}) },
+  renewCode: { ...ofPresentation, reply: presentation },
+  openLive: { reply: presentation },
+  endLive: { reply: presentation },
+  joinPresentation: { body: z.object({ code: z.string().min(1).max(40) }), reply: presentation },
+  readAudience: { ...ofAudience, reply: audienceView },
+  followAudience: { ...ofAudience, query: ofAudience.query.extend(resumed) },
+} as const;
+
+export type PresentationSettings = z.infer<typeof presentationSettings>;
+export type PresentationPosition = z.infer<typeof position>;
+export type SentPosition = z.input<typeof sentPosition>;
+export type PresentationDocument = z.infer<typeof presentationDocument>;
+export type Presentation = z.infer<typeof presentation>;
+export type PresentationPeople = z.infer<typeof people>;
+export type JoinedPresentation = z.infer<typeof joinable>;
+export type AudienceView = z.infer<typeof audienceView>;
+
+const STREAM = 'text/event-stream';
+const followed = ['NOT_FOUND', 'GONE'] as const;
+
+export const listPresentations = endpoint(calls.listPresentations, presentationShapes.listPresentations, {
+  summary: 'The live sessions of others that the person joined, for coming back without the code.',
+});
+export const readPresentation = endpoint(calls.readPresentation, presentationShapes.readPresentation, {
+  summary: 'A presentation as it stands: the person’s own, or one they joined.',
+  problems: followed,
+});
+export const followPresentation = endpoint(calls.followPresentation, presentationShapes.followPresentation, {
+  summary:
+    'Server-Sent Events: `state` at once and whenever something newer is there, with the presentation as data; only the newest is ever sent. `ended` closes a live session for those who joined it.',
+  problems: [...followed, 'TOO_MANY'],
+  binary: STREAM,
+});
+export const publishPosition = endpoint(calls.publishPosition, presentationShapes.publishPosition, {
+  summary: 'Publishes where the presentation is, for whoever leads. Begins the person’s own presentation.',
+  problems: [...followed, 'NOT_ALLOWED', 'CONFLICT', 'LOCKED'],
+  isUncounted: true,
+});
+export const reportPresence = endpoint(calls.reportPresence, presentationShapes.reportPresence, {
+  summary:
+    'The leader’s device says every 15 seconds that it is awake; after 45 seconds of silence the leader is away.',
+  problems: followed,
+});
+export const giveLead = endpoint(calls.giveLead, presentationShapes.giveLead, {
+  summary: 'Hands the lead to a musician who joined, or back to the owner. The owner may take it back at any time.',
+  problems: [...followed, 'NOT_ALLOWED'],
+});
+export const listPeople = endpoint(calls.listPeople, presentationShapes.listPeople, {
+  summary: 'Who follows: the musicians by name, the audience by number. For the owner and whoever leads.',
+  problems: [...followed, 'NOT_ALLOWED'],
+});
+export const removeMusician = endpoint(calls.removeMusician, presentationShapes.removeMusician, {
+  summary:
+    'Leaves a live session, or, for its owner, takes a musician out, whom the code they know lets in no more. The lead goes back to the owner.',
+  problems: [...followed, 'NOT_ALLOWED'],
+});
+export const renewCode = endpoint(calls.renewCode, presentationShapes.renewCode, {
+  summary: 'A new code; the one before opens nothing any more. For the owner and whoever leads.',
+  problems: [...followed, 'NOT_ALLOWED', 'CONFLICT'],
+});
+export const openLive = endpoint(calls.openLive, presentationShapes.openLive, {
+  summary: 'Opens the person’s own presentation to others, by a code and an audience’s link. Again changes nothing.',
+});
+export const endLive = endpoint(calls.endLive, presentationShapes.endLive, {
+  summary: 'Ends the person’s live session for everybody who follows; the presentation stays theirs, in private.',
+});
+export const joinPresentation = endpoint(calls.joinPresentation, presentationShapes.joinPresentation, {
+  summary: 'Joins a live session by its code; again is fine. Only wrong codes count towards the limit of tries.',
+  problems: ['NOT_FOUND', 'GONE'],
+});
+export const readAudience = endpoint(calls.readAudience, presentationShapes.readAudience, {
+  summary: 'What an audience sees of a live session, in the languages asked for.',
+  access: 'public',
+  problems: [...followed, 'TOO_MANY'],
+});
+export const followAudience = endpoint(calls.followAudience, presentationShapes.followAudience, {
+  summary:
+    'Server-Sent Events of the same: `state` at once and whenever something newer is there; `ended` when it is over.',
+  access: 'public',
+  problems: [...followed, 'TOO_MANY'],
+  binary: STREAM,
+});

@@ -1,0 +1,84 @@
+/** Language codes to strings. */
+export type Multilingual = { readonly [language: string]: string };
+
+/** What a presentation shows of a song; a song of the 3.0 wire is one, and its other fields need not travel. */
+export type PresentedSong = {
+  readonly id: string;
+  readonly name: Multilingual;
+  readonly collections: readonly { readonly id: string; readonly number: number | null }[];
+  readonly participants: readonly { readonly contributorId: string; readonly type: string }[];
+  readonly yearWritten: number | null;
+  readonly yearComposed: number | null;
+  readonly originalKey: string;
+  readonly minor: boolean;
+  readonly verses: number;
+  readonly copyrights: readonly { readonly type: 'text' | 'melody'; readonly copyrightId: string }[];
+  readonly origins: readonly {
+    readonly type: 'text' | 'melody';
+    readonly country: string;
+    readonly description: Multilingual;
+  }[];
+};
+
+/** The songbook a song is presented from. */
+export type PresentedCollection = {
+  readonly id: string;
+  readonly key: string;
+  readonly name: Multilingual;
+  readonly image: string | null;
+};
+
+/** One place of the sung order. */
+export type PresentedVerse = {
+  readonly type: 'verse' | 'chorus' | 'bridge';
+  /** The label as it travels: a figure for a verse, literally `[Chorus]` or `[Bridge]` where there is no other. */
+  readonly name: string;
+  /** Lines; underscores toggle italics, a line wholly in parentheses is a remark. */
+  readonly content: readonly string[];
+  /** Id of the section of the stored text: the same in every language, and for each time a chorus comes. */
+  readonly section: string;
+};
+
+/** Verses by their place in the sung order, which begins at "1". */
+export type PresentedVerses = { readonly [place: string]: PresentedVerse };
+
+/** A text in one language. A translation may lack places of the text it belongs to. */
+export type PresentedLyrics = { readonly id: string; readonly languageKey: string; readonly verses: PresentedVerses };
+
+export type PresentationTheme = 'dark' | 'light';
+
+/** How a song is shown. */
+export type PresentationSettings = {
+  /** Verses shown at once, 1 to 3, found from the text. */
+  readonly size: number;
+  /** Whether each place of the sung order is shown or skipped. */
+  readonly availableVerses: { readonly [place: string]: boolean };
+  /** Where the screen begins: an index into the places that are not skipped. */
+  readonly currentIndex: number;
+  /** The screen is blank. */
+  readonly muted: boolean;
+  readonly theme: PresentationTheme;
+  readonly showSideBar: boolean;
+  /** One verse at a time, whatever the size. */
+  readonly singleVerse: boolean;
+  /** A change of song or text is published at once. */
+  readonly sync: boolean;
+  /** No upper limit for the letters. */
+  readonly asLargeAsFits: boolean;
+  /** Shown together with the first language; null for one language. */
+  readonly secondLanguage: string | null;
+  readonly secondPlace: 'beside' | 'under';
+};
+
+/** What one person presents: the document that control and viewer share. */
+export type PresentationDocument = {
+  readonly song: PresentedSong;
+  readonly contributors: readonly { readonly id: string; readonly name: string }[];
+  readonly copyrights: readonly { readonly id: string; readonly name: Multilingual }[];
+  /** Null for a song that was not opened from a songbook. */
+  readonly collection: PresentedCollection | null;
+  readonly lyrics: PresentedLyrics;
+  /** The same text in other languages, each verse at the place of the one it translates. */
+  readonly translations: readonly PresentedLyrics[];
+  readonly settings: PresentationSettings;
+};

@@ -1,0 +1,9 @@
+/**
+ * Whether a line is a stage remark, which stands small and dim: wholly in parentheses.
+ *
+ * @example isRemark(' (softly) ') // true
+ */
+export function isRemark(line: string): boolean {
+  const bare = line.trim();
+  return bare.startsWith('(') && bare.endsWith(')') && !bare.slice(1, -1).includes('(');
+}

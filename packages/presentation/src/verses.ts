@@ -1,0 +1,47 @@
+import { type LyricsDocument, printedSections, sungSections, toJsonContent, wireNames } from '@canticle/music';
+import type { PresentedLyrics, PresentedVerse, PresentedVerses } from './document.ts';
+
+/** A stored text in one language. */
+export type StoredText = { readonly id: string; readonly language: string; readonly document: LyricsDocument };
+
+/**
+ * The verses of a text at their places in the sung order, without chords; sections that are chords alone are left out.
+ */
+export function sungVerses(document: LyricsDocument): PresentedVerses {
+  const bySection = versesBySection(document);
+  const sung = sungSections(document).flatMap(({ id }) => bySection.get(id) ?? []);
+  return Object.fromEntries(sung.map((verse, at) => [String(at + 1), verse]));
+}
+
+/** A text as it is presented, in the order it is sung. */
+export function presentedLyrics({ id, language, document }: StoredText): PresentedLyrics {
+  return { id, languageKey: language, verses: sungVerses(document) };
+}
+
+/** A text at the places of another one that it translates: what the other repeats is repeated, what it lacks is missing. */
+export function translationOf(lyrics: PresentedLyrics, { id, language, document }: StoredText): PresentedLyrics {
+  const bySection = versesBySection(document);
+  const placed = Object.entries(lyrics.verses).flatMap(([place, { section }]) => {
+    const verse = bySection.get(section);
+    return verse ? [[place, verse] as const] : [];
+  });
+  return { id, languageKey: language, verses: Object.fromEntries(placed) };
+}
+
+function versesBySection(document: LyricsDocument): ReadonlyMap<string, PresentedVerse> {
+  const sections = printedSections(document);
+  const names = wireNames(sections);
+  const content = toJsonContent(document);
+  return new Map(
+    sections.flatMap(({ id }, at) => {
+      const wire = names[at];
+      const entry = wire && content[wire.key];
+      return entry ? [[id, { type: typeOf(wire.key), name: entry.name, content: entry.content, section: id }]] : [];
+    }),
+  );
+}
+
+function typeOf(key: string): PresentedVerse['type'] {
+  if (key.startsWith('verse_')) return 'verse';
+  return key.startsWith('chorus_') ? 'chorus' : 'bridge';
+}

@@ -1,0 +1,50 @@
+const LETTERS: { readonly [letter: string]: number } = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11, h: 11 };
+const SIGNS: { readonly [sign: string]: number } = {
+  '#': 1,
+  '♯': 1,
+  is: 1,
+  b: -1,
+  '♭': -1,
+  es: -1,
+  s: -1,
+  '': 0,
+};
+const MIDDLE_C = 60;
+/** The signs of a note, and the octave: "c4" is middle C, "c'" the one above it. */
+const NOTE = /^([a-h])(is|es|s|#|♯|b|♭)?(\d|'{0,3})$/;
+
+/**
+ * Reads notes that were typed, as MIDI numbers; undefined when it is not notes alone. A note without an octave stands as near
+ * to the one before it as it can. H is the note below C; B then is the one below it.
+ *
+ * @param isBFlat  whether B is the note below H, as in Scandinavia, even where no H is among them
+ * @example readNotes('C D E F') // [60, 62, 64, 65]
+ * @example readNotes('h b a') // [71, 70, 69]
+ * @example readNotes('g5 fis') // [79, 78]
+ * @example readNotes('grace') // undefined
+ */
+export function readNotes(text: string, isBFlat = false): readonly number[] | undefined {
+  const typed = text
+    .trim()
+    .toLowerCase()
+    .split(/[\s,;|-]+/)
+    .filter((one) => one !== '');
+  const isFlat = isBFlat || typed.some((one) => one.startsWith('h'));
+  const notes: number[] = [];
+  for (const one of typed) {
+    const [, letter, sign = '', octave = ''] = NOTE.exec(one) ?? [];
+    if (letter === undefined) return undefined;
+    const isB = letter === 'b' && sign === '' && isFlat;
+    const name = (LETTERS[letter] ?? 0) + (isB ? -1 : (SIGNS[sign] ?? 0));
+    notes.push(inOctave(name, octave, notes.at(-1)));
+  }
+  return notes.length > 0 ? notes : undefined;
+}
+
+function inOctave(name: number, octave: string, before: number | undefined): number {
+  if (/\d/.test(octave)) return 12 * (Number(octave) + 1) + name;
+  if (octave.startsWith("'")) return MIDDLE_C + name + 12 * octave.length;
+  if (before === undefined) return MIDDLE_C + name;
+  const above = ((((MIDDLE_C + name - before) % 12) + 12) % 12) + before;
+  return above - before > 6 ? above - 12 : above;
+}
