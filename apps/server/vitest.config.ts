@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /* Engraving knows no database: what has no more to do with one than that is tested once. */
 const ENGRAVING = [
-  'src/features/sheets/{abc,chorales,every-score,shelf,starter-scores}.test.ts',
+  'src/features/sheets/{abc,chorales,every-score,judged-tunes,shelf,starter-scores}.test.ts',
   'src/features/sheets/{engraving,sound}/**',
 ];
 

@@ -1,18 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { belongingsOf } from './belongings.ts';
+import { askedFrom } from './audit/index.ts';
 import { openWaking } from './changes/index.ts';
-import { adminRoutes } from './features/admin/index.ts';
+import { adminRoutes, syncRoutes, toolRoutes } from './features/admin/index.ts';
 import { activityRoutes } from './features/activity/index.ts';
 import { analyticsRoutes } from './features/analytics/index.ts';
+import { catalogueRoutes } from './features/catalogue/index.ts';
 import { chordRoutes } from './features/chords/index.ts';
-import { copyRoutes, mountEvents, needRoutes } from './features/copies/index.ts';
+import { copyRoutes, needRoutes, openWakingRoutes } from './features/copies/index.ts';
+import { creditRoutes } from './features/credit/index.ts';
 import { favouriteRoutes } from './features/favourites/index.ts';
 import { getUser, type Identity } from './features/identity/index.ts';
 import { lyricsRoutes } from './features/lyrics/index.ts';
 import { openMedia } from './features/media/index.ts';
-import { notificationRoutes } from './features/notifications/index.ts';
+import { notificationRoutes, tellOfImport } from './features/notifications/index.ts';
 import { playlistRoutes } from './features/playlists/index.ts';
+import { openPresentation } from './features/presentation/index.ts';
 import { publicationRoutes } from './features/publications/index.ts';
 import { referenceRoutes } from './features/references/index.ts';
 import { scriptureRoutes } from './features/scriptures/index.ts';
@@ -23,13 +27,16 @@ import { songRoutes } from './features/songs/index.ts';
 import { sharingRoutes } from './features/sharing/index.ts';
 import { isPaying, openStore, subscriptionsOf } from './features/store/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
-import { transferRoutes } from './features/transfer/index.ts';
+import { openTransfer } from './features/transfer/index.ts';
 import { mountPictures } from './files/index.ts';
 import { openForgottenPictures } from './forgotten-pictures.ts';
-import { buildServer, serveWebApp } from './http/index.ts';
+import { appTextRoutes, buildServer, serveWebApp } from './http/index.ts';
 import { jobRoutes } from './jobs/index.ts';
+import { measuresOf } from './measures.ts';
+import { openMetrics } from './metrics/index.ts';
 import { openIdentity } from './open-identity.ts';
 import type { Rooms } from './rooms.ts';
+import { openTraces } from './traces/index.ts';
 
 const WEB_APP = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
@@ -43,18 +50,34 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
   });
   const sheets = openSheets(rooms);
   const pictures = openForgottenPictures(rooms);
+  const transfer = openTransfer(rooms, {
+    tellOfImport: (name) => tellOfImport(rooms.database, name, rooms.now()),
+    viewerOf: identity.viewerOf,
+  });
   const media = openMedia(rooms, {
     findViewer: identity.findViewer,
     viewerOf: identity.viewerOf,
     forgetPicture: pictures.forgetLater,
+    takeImport: transfer.takeImport,
   });
   const search = openSearch(rooms);
+  const presentation = openPresentation(rooms, { viewerOf: identity.viewerOf });
+  const waking = openWaking(rooms.database, (error) => rooms.log.warn({ err: error }, 'changes could not be followed'));
+  const windows = openWakingRoutes(waking);
+  const metrics = await openMetrics(rooms.config);
+  const traces = await openTraces(rooms.config);
   const app = await buildServer({
     ...rooms,
+    observe(server) {
+      server.addHook('onRequest', (request, _reply, done) => askedFrom(request.ip, done));
+      metrics?.time(server);
+      traces?.follow(server);
+    },
     findViewer: media.findViewer,
     readiness: { files: () => rooms.files.check(), media: () => rooms.media.check() },
     routes: [
       ...identity.routes,
+      ...appTextRoutes(WEB_APP),
       ...jobRoutes(rooms),
       ...sessionRoutes(rooms, { identity, forgetPicture: pictures.forgetLater, subscriptionsOf }),
       ...personRoutes(rooms, {
@@ -65,11 +88,14 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
         isPaying,
       }),
       ...songRoutes(rooms),
+      ...catalogueRoutes(rooms, { forgetPicture: pictures.forgetLater }),
       ...lyricsRoutes(rooms),
       ...copyRoutes(rooms),
+      ...windows.routes,
       ...needRoutes(rooms, media),
-      ...transferRoutes(rooms),
+      ...transfer.routes,
       ...chordRoutes(),
+      ...creditRoutes(rooms),
       ...media.routes,
       ...publicationRoutes(rooms),
       ...scriptureRoutes(rooms),
@@ -82,19 +108,26 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...playlistRoutes(rooms),
       ...sharingRoutes(rooms),
       ...notificationRoutes(rooms),
+      ...presentation.routes,
       ...activityRoutes(rooms),
       ...analyticsRoutes(rooms),
-      ...adminRoutes(rooms, identity),
+      ...adminRoutes(rooms, identity, { engraver: sheets.report }),
+      ...syncRoutes(transfer),
+      ...toolRoutes(rooms),
     ],
   });
+  app.addHook('preClose', async () => waking.close());
   app.addHook('onClose', () => sheets.close());
+  app.addHook('onClose', () => presentation.close());
   await identity.mount(app);
   store.mount(app);
   search.mount(app);
   mountPictures(app, rooms.files);
   await media.mount(app);
-  const waking = openWaking(rooms.database, (error) => rooms.log.warn({ err: error }, 'changes could not be followed'));
-  mountEvents(app, waking, media.findViewer);
+  metrics?.mount(
+    app,
+    measuresOf(rooms, { streams: () => windows.count() + presentation.count(), scores: () => sheets.report().waiting }),
+  );
   await serveWebApp(app, WEB_APP);
   return app;
 }

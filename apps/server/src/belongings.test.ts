@@ -56,7 +56,27 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
   jobs: { ...job, id: newId(), kind: 'mark-jobs', owner_id: userId },
   lyrics: { ...text, id: newId(), language: 'en', saved_by: userId, comment: 'mark-lyrics', sort: 0, updated_at: AT },
   lyric_revisions: { ...text, language: 'no', saved_by: userId, comment: 'mark-lyric_revisions' },
+  catalogue_revisions: {
+    kind: 'song',
+    item_id: 'mark-catalogue_revisions',
+    number: 1,
+    action: 'change',
+    at: AT,
+    by_id: userId,
+    document: '{}',
+  },
   uploads: { ...upload, id: newId(), user_id: userId, file_name: 'mark-uploads' },
+  imports: {
+    ...transferred,
+    id: newId(),
+    user_id: userId,
+    name: 'mark-imports',
+    stage: 'look',
+    is_done: 1,
+    options: '{}',
+    report: '',
+  },
+  bundles: { ...transferred, id: newId(), user_id: userId, collections: '["mark-bundles"]' },
   embed_tokens: { id: 'mark-embed_tokens', song_id: song, user_id: userId, created_at: AT, expires_at: AT },
   subscriptions: { id: 'mark-subscriptions', user_id: userId, valid_to: AT, created_at: AT, updated_at: AT },
   checkouts: { id: 'mark-checkouts', user_id: userId, product_ids: '[]', open: 0, created_at: AT },
@@ -126,6 +146,9 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
     verse: 'mark-scripture_places',
     read_at: AT,
   },
+  presentations: { ...presented, owner_id: userId, position: '"mark-presentations"' },
+  live_sessions: { ...liveSession, id: 'mark-live_sessions', owner_id: userId, audience_key: 'secret-link' },
+  live_members: { session_id: 'mark-live_members', user_id: userId, joined_at: AT },
 });
 
 /* Rows whose columns have no room for a mark: what shows them in the download. */
@@ -150,6 +173,9 @@ const job = {
   finished_at: AT,
 };
 const upload = { facts: '{}', byte_length: 1, state: 'receiving', created_at: AT, expires_at: LATER };
+const transferred = { job_id: '', content_hash: '', byte_length: 1, created_at: AT, expires_at: LATER };
+const presented = { revision: 1, led_since: 0, for_audience: 0, windows: '{}', expires_at: LATER };
+const liveSession = { code_expires_at: LATER, opened_at: AT };
 const text = { song_id: '', revision: 1, document: '{}', saved_at: AT };
 const mail = (subjectLine: string) => ({
   id: newId(),
@@ -206,6 +232,8 @@ async function addParents(): Promise<void> {
         created_at: AT,
       },
     ],
+    ['presentations', { ...presented, owner_id: otherId }],
+    ['live_sessions', { ...liveSession, id: 'mark-live_members', owner_id: otherId, audience_key: 'theirs' }],
     [
       'scripture_translations',
       {

@@ -1,5 +1,6 @@
 import { listDeeds } from './audit/index.ts';
 import { listActivities } from './features/activity/index.ts';
+import { listRevisionsBy } from './features/catalogue/index.ts';
 import { listFavourites } from './features/favourites/index.ts';
 import { keptOfPerson } from './features/identity/index.ts';
 import { listSavingsBy } from './features/lyrics/index.ts';
@@ -7,10 +8,12 @@ import { listTokensOf, listUploads } from './features/media/index.ts';
 import { listNotifications } from './features/notifications/index.ts';
 import { listDeleted, listEntries, listLists, pinnedLists } from './features/playlists/index.ts';
 import { listMarks, listPlaces } from './features/scriptures/index.ts';
+import { listPresented } from './features/presentation/index.ts';
 import { type Belongings, listSongChoices } from './features/session/index.ts';
 import { listKeys, listUses } from './features/sharing/index.ts';
 import { keptOfBuyer } from './features/store/index.ts';
 import { listTags } from './features/tags/index.ts';
+import { listBundles, listImports } from './features/transfer/index.ts';
 import type { Reader } from './database/index.ts';
 import { listJobsOf } from './jobs/index.ts';
 import { listMailsTo } from './mail/index.ts';
@@ -36,11 +39,15 @@ export function belongingsOf(now: () => Date): Belongings {
     scripturePlaces: listPlaces,
     activities: (db, userId) => listActivities(db, userId, ALL),
     notifications: (db, userId) => listNotifications(db, userId, now(), ALL),
+    presented: listPresented,
     purchases: keptOfBuyer,
     uploads: (db, userId) => listUploads(db, userId, ALL),
+    imports: listImports,
+    bundles: listBundles,
     embedTokens: listTokensOf,
     jobs: listJobsOf,
     savedTexts: listSavingsBy,
+    savedInCatalogue: listRevisionsBy,
     deeds: listDeeds,
     mails: async (db, userId) => listMailsTo(db, (await keptOfPerson(db, userId)).email),
   };

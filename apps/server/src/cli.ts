@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { pino } from 'pino';
+import { writeDown } from './audit/index.ts';
 import { type BackedUp, backUp, BackupRefused, restore } from './backup/index.ts';
 import { type Command, readCommand, USAGE, WrongUse } from './command-line.ts';
 import { type Config, readConfig, WrongSetting } from './config/index.ts';
@@ -9,9 +10,11 @@ import { BuiltByAnother, rebuild } from './features/search/index.ts';
 import {
   describeReport,
   exportBundle,
+  hasNews,
   importPath,
   isAnythingRead,
   type Progress,
+  type Report,
   TransferRefused,
 } from './features/transfer/index.ts';
 import { openIdentity } from './open-identity.ts';
@@ -29,10 +32,12 @@ async function main(words: readonly string[]): Promise<number> {
     }
     const config = readConfig(process.env);
     if (command.do === 'backup') return await runBackup(config, command);
-    const next = command.do === 'restore' ? await runRestore(config, command) : command;
+    const restored = command.do === 'restore' ? await runRestore(config, command) : undefined;
     const rooms = await openRooms(config, pino({ level: 'warn' }, pino.destination(2)));
     try {
-      return await runCommand(rooms, next);
+      if (restored !== undefined) await tellDeed(rooms, 'restore', { from: restored.at, folder: restored.folder });
+      // The index is not in a backup: it is made from what is.
+      return await runCommand(rooms, command.do === 'restore' ? { do: 'reindex' } : command);
     } finally {
       await rooms.close();
     }
@@ -69,6 +74,7 @@ async function runCommand(
     const { email, role, name } = command;
     const { link } = await identity.addUser(email, {
       roles: [role],
+      by: 'command-line',
       registered: true,
       ...(name === undefined ? {} : { name }),
     });
@@ -77,8 +83,29 @@ async function runCommand(
     return 0;
   }
   const removed = await identity.removeDemo();
+  if (removed > 0) await tellDeed(rooms, 'remove-demo', { people: removed });
   console.log(removed === 0 ? 'There were no demo people.' : `The demo people are gone: ${removed} of them.`);
   return 0;
+}
+
+/* In the audit trail, as what the command line did: a second time is told a second time. */
+async function tellDeed({ database, now }: Rooms, action: string, details: Readonly<Record<string, unknown>>) {
+  const deed = {
+    actor: 'command-line',
+    action,
+    kind: action === 'import' ? 'import' : 'installation',
+    id: '',
+    details,
+  };
+  await database.transaction((tx) => writeDown(tx, deed, now()));
+}
+
+function countOutcomes({ items, refused }: Report): Readonly<Record<string, number>> {
+  const groups = Map.groupBy(items, ({ outcome }) => outcome);
+  return {
+    ...Object.fromEntries([...groups].map(([outcome, some]) => [outcome, some.length])),
+    refused: refused.length,
+  };
 }
 
 /* Neither opens the rooms: a backup is also made before an update, of a database the update has not touched yet. */
@@ -89,13 +116,14 @@ async function runBackup(config: Config, { folder }: Doing<'backup'>): Promise<n
   return warnOfDamaged(made);
 }
 
-async function runRestore(config: Config, { folder }: Doing<'restore'>): Promise<Doing<'reindex'>> {
+type Restored = { readonly at: string; readonly folder: string };
+
+async function runRestore(config: Config, { folder }: Doing<'restore'>): Promise<Restored> {
   const line = progressLine(process.stderr);
   const restored = await restore(config, folder, line.showBackup).finally(line.clear);
   console.log(`Restored from ${folder}, as it was at ${restored.manifest.at}: ${describeBackup(restored)}.`);
   process.exitCode = warnOfDamaged(restored);
-  // The index is not in the backup: it is made from what is.
-  return { do: 'reindex' };
+  return { at: restored.manifest.at, folder: basename(folder) };
 }
 
 /* Names files that are not in it; gives the exit code. */
@@ -111,15 +139,15 @@ function describeBackup({ manifest: { tables, shelves } }: BackedUp): string {
 
 async function runImport(
   rooms: Rooms,
-  { path, into, name, language, dryRun, verbose }: Doing<'import'>,
+  { path, into, name, language, trashed, dryRun, verbose }: Doing<'import'>,
 ): Promise<number> {
   const progress = progressLine(process.stderr);
-  const report = await importPath(rooms, path, { into, name, language, dryRun, onProgress: progress.show }).finally(
-    progress.clear,
-  );
+  const options = { into, name, language, trashed, dryRun, onProgress: progress.show };
+  const report = await importPath(rooms, path, options).finally(progress.clear);
   console.log(describeReport(report, verbose));
-  if (!dryRun && report.items.some(({ outcome }) => outcome === 'new' || outcome === 'changed'))
-    await tellOfImport(rooms.database, basename(path), rooms.now());
+  if (!dryRun && isAnythingRead(report))
+    await tellDeed(rooms, 'import', { name: basename(path), into: into ?? null, ...countOutcomes(report) });
+  if (hasNews(report)) await tellOfImport(rooms.database, basename(path), rooms.now());
   return isAnythingRead(report) ? 0 : 1;
 }
 
@@ -133,15 +161,16 @@ async function runExport(rooms: Rooms, { folder, collections }: Doing<'export'>)
   return 0;
 }
 
-async function runReindex({ database }: Rooms): Promise<number> {
+async function runReindex(rooms: Rooms): Promise<number> {
   const line = progressLine(process.stderr);
   const names = { song: 'songs', contributor: 'contributors', article: 'articles', verse: 'verses' } as const;
-  const built = await rebuild(database, (kind, done) => line.write(`Indexing: ${done} ${names[kind]}`)).finally(
-    line.clear,
-  );
+  const built = await rebuild(rooms.database, {
+    onProgress: (kind, done) => line.write(`Indexing: ${done} ${names[kind]}`),
+  }).finally(line.clear);
   console.log(
     `The search index is new: ${built.song} songs, ${built.contributor} contributors, ${built.article} articles, ${built.verse} verses.`,
   );
+  await tellDeed(rooms, 'reindex', { ...built });
   return 0;
 }
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from './audit/index.ts';
 import { type Command, readCommand, USAGE } from './command-line.ts';
 import { openDatabase } from './database/index.ts';
 import { makePlace, type TestPlace } from './testing/engine.ts';
@@ -14,11 +15,29 @@ describe('the words of a command line', () => {
     ['import x --help', { do: 'help' }],
     [
       'import x',
-      { do: 'import', path: 'x', into: undefined, name: undefined, language: undefined, dryRun: false, verbose: false },
+      {
+        do: 'import',
+        path: 'x',
+        into: undefined,
+        name: undefined,
+        language: undefined,
+        trashed: undefined,
+        dryRun: false,
+        verbose: false,
+      },
     ],
     [
       'import --into HH --name Hymns x --dry-run --verbose',
-      { do: 'import', path: 'x', into: 'HH', name: 'Hymns', language: undefined, dryRun: true, verbose: true },
+      {
+        do: 'import',
+        path: 'x',
+        into: 'HH',
+        name: 'Hymns',
+        language: undefined,
+        trashed: undefined,
+        dryRun: true,
+        verbose: true,
+      },
     ],
     [
       'import bible.zip --language no',
@@ -28,6 +47,7 @@ describe('the words of a command line', () => {
         into: undefined,
         name: undefined,
         language: 'no',
+        trashed: undefined,
         dryRun: false,
         verbose: false,
       },
@@ -46,6 +66,7 @@ describe('the words of a command line', () => {
     ['import', 'Say what to import'],
     ['import a b', '"b" is one word too many'],
     ['import x --into', 'The option --into is not used that way'],
+    ['import x --trashed maybe', '"maybe" is nothing to do with the trash'],
     ['import x --colour', 'There is no option --colour'],
     ['export out --dry-run', '"export" has no option --dry-run'],
     ['user', 'There is no command "user"'],
@@ -86,6 +107,16 @@ describe('the program', () => {
       );
     });
 
+  /* Who did what, the newest first. */
+  async function deedsAt(where: TestPlace) {
+    const database = await openDatabase(where, () => undefined);
+    try {
+      return (await listAudit(database.read, {}, 10)).map(({ actor, action }) => [actor, action]);
+    } finally {
+      await database.close();
+    }
+  }
+
   test('helps', async () => expect(await run('help')).toEqual({ code: 0, out: `${USAGE}\n`, err: '' }));
 
   test('imports, exports, and tells with its exit code whether anything was read', async () => {
@@ -115,6 +146,11 @@ describe('the program', () => {
       const restored = await runAt(empty, 'restore', at);
       expect(restored).toMatchObject({ code: 0, err: '' });
       expect(restored.out).toMatch(/^Restored from .*\nThe search index is new: 1 songs,/);
+      expect(await deedsAt(empty)).toEqual([
+        ['command-line', 'reindex'],
+        ['command-line', 'restore'],
+        ['command-line', 'import'],
+      ]);
     } finally {
       await empty.remove();
     }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { TrashChoice } from './features/transfer/index.ts';
 import type { Role } from './http/index.ts';
 
 /** What the person at the terminal wants done. */
@@ -10,6 +11,7 @@ export type Command =
       readonly into: string | undefined;
       readonly name: string | undefined;
       readonly language: string | undefined;
+      readonly trashed: TrashChoice | undefined;
       readonly dryRun: boolean;
       readonly verbose: boolean;
     }
@@ -32,6 +34,8 @@ export const USAGE = `canticle COMMAND
       --into KEY              into the collection with this key, made when it is not there
       --name NAME             what a new collection, or the translation, is called
       --language CODE         language of the translation: en, no
+      --trashed restore|new   takes what was read out of the trash, or brings it in anew
+                              beside it; it stays there otherwise
       --dry-run               says what would happen and writes nothing
       --verbose               lists everything that was not carried over
   export DIR                  writes all collections as a bundle into an empty folder
@@ -54,6 +58,7 @@ const OPTIONS = {
   into: { type: 'string' },
   name: { type: 'string' },
   language: { type: 'string' },
+  trashed: { type: 'string' },
   'dry-run': { type: 'boolean' },
   verbose: { type: 'boolean' },
   collection: { type: 'string', multiple: true },
@@ -62,7 +67,7 @@ const OPTIONS = {
 } as const;
 
 const FITTING: { readonly [command: string]: readonly (keyof typeof OPTIONS)[] } = {
-  import: ['into', 'name', 'language', 'dry-run', 'verbose'],
+  import: ['into', 'name', 'language', 'trashed', 'dry-run', 'verbose'],
   export: ['collection'],
   backup: [],
   restore: [],
@@ -98,6 +103,7 @@ export function readCommand(words: readonly string[]): Command {
       into: values.into,
       name: values.name,
       language: readLanguage(values.language),
+      trashed: readTrashed(values.trashed),
       dryRun: values['dry-run'] ?? false,
       verbose: values.verbose ?? false,
     };
@@ -143,6 +149,14 @@ function expectNone<T>(words: readonly string[], command: T): T {
 function readEmail(text: string): string {
   if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new WrongUse(`"${text}" is not an e-mail address.`);
   return text;
+}
+
+function readTrashed(word: string | undefined): TrashChoice | undefined {
+  if (word === undefined) return undefined;
+  const choice = word === 'restore' ? 'update' : word === 'new' ? 'duplicate' : word === 'skip' ? 'skip' : undefined;
+  if (choice === undefined)
+    throw new WrongUse(`"${word}" is nothing to do with the trash: --trashed restore, new or skip`);
+  return choice;
 }
 
 function readLanguage(code: string | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { type Reader, serialise, type Tx } from './database/index.ts';
+import { isPictureRemembered } from './features/catalogue/index.ts';
 import { isPictureUsed as isPortrait } from './features/identity/index.ts';
 import { isPictureKept } from './features/media/index.ts';
 import { isPictureShown as isInEdition } from './features/publications/index.ts';
@@ -58,6 +59,7 @@ async function isShown(db: Reader, image: string, hash: string): Promise<boolean
     (await isPortrait(db, image)) ||
     (await isInCatalogue(db, image)) ||
     (await isPictureKept(db, image)) ||
-    isInEdition(db, hash)
+    (await isInEdition(db, hash)) ||
+    isPictureRemembered(db, hash)
   );
 }

@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, WrongSetting } from './config/index.ts';
 import { DatabaseTrouble } from './database/index.ts';
 import { DemoInProduction, describeDemo, prepareDemo } from './demo.ts';
 import { importStarterLibrary } from './features/transfer/index.ts';
-import { openLog } from './http/index.ts';
+import { beginToLeave, openLog } from './http/index.ts';
 import { openIdentity } from './open-identity.ts';
 import { openRooms, type Rooms } from './rooms.ts';
 
@@ -25,7 +26,9 @@ async function start(): Promise<void> {
     rooms.mail.start();
     rooms.jobs.start();
     await listen(app, config);
-    closeOnSignal(async () => {
+    closeOnSignal(config.drainSeconds, async (isUrgent) => {
+      beginToLeave(app);
+      if (!isUrgent) await sleep(config.drainSeconds * 1000);
       await app.close();
       await rooms.close();
     });
@@ -55,10 +58,12 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
 
 class CannotListen extends Error {}
 
-function closeOnSignal(close: () => Promise<void>): void {
-  const stop = () => {
-    setTimeout(() => process.exit(1), PATIENCE_S * 1000).unref();
-    close().then(
+/* Somebody at a terminal does not want to wait; a system that stops it lets a balancer notice first. */
+function closeOnSignal(drainSeconds: number, close: (isUrgent: boolean) => Promise<void>): void {
+  const stop = (isUrgent: boolean) => {
+    const patience = PATIENCE_S + (isUrgent ? 0 : drainSeconds);
+    setTimeout(() => process.exit(1), patience * 1000).unref();
+    close(isUrgent).then(
       () => process.exit(0),
       (error) => {
         console.error(error);
@@ -66,8 +71,8 @@ function closeOnSignal(close: () => Promise<void>): void {
       },
     );
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  process.once('SIGINT', () => stop(true));
+  process.once('SIGTERM', () => stop(false));
 }
 
 function announce({ config, database, log }: Rooms, port: number, hasDemo: boolean): void {

@@ -19,6 +19,8 @@ export type Rooms = {
   readonly files: FileStore;
   /** The files of songs, which only those may see who may open the song. */
   readonly media: FileStore;
+  /** Imports and bundles on their way, for some days. */
+  readonly transfers: FileStore;
   readonly jobs: Jobs;
   readonly mail: Mail;
   readonly payments: Payments;
@@ -43,6 +45,7 @@ export async function openRooms(config: Config, log: Logger, now: () => Date = (
     hot: keepHotReplies(),
     files: openFileStore(config),
     media: openFileStore(config, 'media'),
+    transfers: openFileStore(config, 'transfers'),
     jobs,
     mail,
     payments: openPayments({ config, database, log, now }),

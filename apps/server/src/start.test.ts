@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makePlace, type TestPlace } from './testing/engine.ts';
-
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+import { startProcess } from './testing/process.ts';
 
 let place: TestPlace;
 beforeAll(async () => {
@@ -14,35 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-/** Starts the program as an operator does; gives what it printed, and ways to wait for it. */
-function start(settings: Record<string, string> = {}, at = place) {
-  const environment: NodeJS.ProcessEnv = {
-    ...process.env,
-    NODE_ENV: '',
-    PAYMENTS: 'sandbox',
-    PORT: '0',
-    DATA_DIR: at.dataDir,
-    SECRET: 'a secret that is long enough for a test',
-    LOG_LEVEL: 'silent',
-    ...(at.databaseUrl === undefined ? {} : { DATABASE_URL: at.databaseUrl }),
-    ...settings,
-  };
-  const child = spawn(process.execPath, [MAIN], { env: environment });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (piece) => (out += piece));
-  child.stderr.on('data', (piece) => (err += piece));
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number, out, err }));
-  const ready = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const address = /ready at (\S+)/.exec(out)?.[1];
-      if (address !== undefined && out.includes('Ctrl-C')) resolve(address);
-    });
-    ended.then(() => reject(new Error(`It ended: ${err}`)));
-  });
-  ready.catch(() => undefined);
-  return { ended, ready, printed: () => out, stop: (signal: NodeJS.Signals = 'SIGTERM') => child.kill(signal) };
-}
+const start = (settings: Record<string, string> = {}, at = place) => startProcess(at, settings);
 
 describe('what cannot be started is said in one sentence', () => {
   test.each([

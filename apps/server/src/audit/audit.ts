@@ -1,4 +1,5 @@
 import { momentOf, newId, type Reader, readJson, type Tables, type Tx } from '../database/index.ts';
+import { fromWhere } from './from-where.ts';
 
 /** Who did what to what. */
 export type AuditEntry = {
@@ -12,7 +13,14 @@ export type AuditEntry = {
   readonly details: Readonly<Record<string, unknown>>;
 };
 
-/** Writes an entry down, in the transaction that does what it tells. */
+/** An entry as it is read. */
+export type WrittenDown = AuditEntry & {
+  readonly at: string;
+  /** The address of the caller; null for what a service or a command did. */
+  readonly from: string | null;
+};
+
+/** Writes an entry down, in the transaction that does what it tells, with the address it was asked for from. */
 export async function writeDown(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
   const { actor, action, kind, id, details } = entry;
   await tx
@@ -25,6 +33,7 @@ export async function writeDown(tx: Tx, entry: AuditEntry, now: Date): Promise<v
       kind,
       item_id: id,
       details: JSON.stringify(details),
+      origin: fromWhere(),
     })
     .execute();
 }
@@ -34,7 +43,7 @@ export async function listAudit(
   db: Reader,
   about: { readonly kind?: string; readonly id?: string },
   count: number,
-): Promise<(AuditEntry & { readonly at: string })[]> {
+): Promise<WrittenDown[]> {
   let query = db.selectFrom('audit_entries').selectAll();
   if (about.kind !== undefined) query = query.where('kind', '=', about.kind);
   if (about.id !== undefined) query = query.where('item_id', '=', about.id);
@@ -42,11 +51,11 @@ export async function listAudit(
 }
 
 /** Everything one person did, the newest first. */
-export async function listDeeds(db: Reader, actor: string): Promise<(AuditEntry & { readonly at: string })[]> {
+export async function listDeeds(db: Reader, actor: string): Promise<WrittenDown[]> {
   const deeds = db.selectFrom('audit_entries').selectAll().where('actor', '=', actor);
   return (await deeds.orderBy('at', 'desc').orderBy('id', 'desc').execute()).map(readEntry);
 }
 
-function readEntry({ at, actor, action, kind, item_id: id, details }: Tables['audit_entries']) {
-  return { at, actor, action, kind, id, details: readJson<AuditEntry['details']>(details) };
+function readEntry({ at, actor, action, kind, item_id: id, details, origin: from }: Tables['audit_entries']) {
+  return { at, from, actor, action, kind, id, details: readJson<AuditEntry['details']>(details) };
 }

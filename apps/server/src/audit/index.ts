@@ -1,1 +1,2 @@
-export { type AuditEntry, listAudit, listDeeds, writeDown } from './audit.ts';
+export { type AuditEntry, listAudit, listDeeds, writeDown, type WrittenDown } from './audit.ts';
+export { askedFrom } from './from-where.ts';

@@ -70,9 +70,7 @@ export async function backUp(
     return { manifest: made, damaged: [...damaged] };
   } catch (error) {
     await rm(join(folder, database), { recursive: true, force: true });
-    throw isFull(error)
-      ? new BackupRefused(`There is no room left for the backup in ${folder}. What was there before is as it was.`)
-      : error;
+    throw isFull(error) ? noRoom(folder) : error;
   } finally {
     await unlock();
   }
@@ -85,13 +83,18 @@ async function lock(folder: string): Promise<() => Promise<void>> {
   const other = await readFile(file, 'utf8').catch(() => undefined);
   if (other !== undefined && !isOver(other)) throw new BackupRefused(`Another backup is being written to ${folder}.`);
   await rm(file, { force: true });
-  await writeFile(file, mine, { flag: 'wx', mode: 0o600 }).catch(() => {
-    throw new BackupRefused(`Another backup is being written to ${folder}.`);
+  await writeFile(file, mine, { flag: 'wx', mode: 0o600 }).catch(async (error: unknown) => {
+    if (!isFull(error)) throw new BackupRefused(`Another backup is being written to ${folder}.`);
+    // It was made and could not be filled: it is ours.
+    await rm(file, { force: true });
+    throw noRoom(folder);
   });
   return () => rm(file, { force: true });
 }
 
 function isOver(owner: string): boolean {
+  // A disk that was full has kept who it is from.
+  if (owner === '') return true;
   const [host, pid] = owner.split(' ');
   if (host !== hostname()) return false;
   try {
@@ -101,6 +104,9 @@ function isOver(owner: string): boolean {
     return true;
   }
 }
+
+const noRoom = (folder: string): BackupRefused =>
+  new BackupRefused(`There is no room left for the backup in ${folder}. What was there before is as it was.`);
 
 const isFull = (error: unknown): boolean => findTrouble(error)?.kind === 'full';
 

@@ -89,17 +89,12 @@ export async function forgetChangesOf(tx: Tx, owner: string): Promise<void> {
   await tx.deleteFrom('changes').where('owner_id', '=', owner).where('scope', '=', 'person').execute();
 }
 
-/** Reads both stamps from the database. */
+/** Reads both stamps from the database, as they are in one moment. */
 export async function readStamps(db: Reader): Promise<Stamps> {
   const newest = (scope: ChangeScope) =>
-    db
-      .selectFrom('changes')
-      .select('number')
-      .where('scope', '=', scope)
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-  const library = await newest('library');
-  const people = await newest('people');
-  return { library: library?.number ?? 0, people: people?.number ?? 0 };
+    db.selectFrom('changes').select('number').where('scope', '=', scope).orderBy('number', 'desc').limit(1);
+  const { library, people } = await db
+    .selectNoFrom([newest('library').as('library'), newest('people').as('people')])
+    .executeTakeFirstOrThrow();
+  return { library: library ?? 0, people: people ?? 0 };
 }

@@ -113,3 +113,19 @@ async function lockFollower(tx: Tx, follower: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return handled;
 }
+
+/** How many changes of some kinds a follower has not handled. */
+export async function countUnhandled(db: Reader, follower: string, kinds: readonly string[]): Promise<number> {
+  const known = await db
+    .selectFrom('change_followers')
+    .select('handled')
+    .where('name', '=', follower)
+    .executeTakeFirst();
+  const { count } = await db
+    .selectFrom('changes')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('number', '>', known?.handled ?? 0)
+    .where('kind', 'in', [...kinds])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -94,6 +94,7 @@ describe('payments', () => {
 describe('a wrong setting is one plain sentence', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a number'],
+    [{ SYNC_FROM: 's3:/', S3_BUCKET: 'songs' }, 'SYNC_FROM must name a folder of the bucket'],
     [{ PORT: '70000' }, 'PORT must be a number'],
     [{ PUBLIC_URL: 'songs.example.org' }, 'PUBLIC_URL must be an address'],
     [{ PUBLIC_URL: 'https://example.org/songs' }, 'without a path'],

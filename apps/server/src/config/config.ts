@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type FirebaseSettings, readFirebase } from './firebase.ts';
 import { readIssuers, type TrustedIssuer } from './issuers.ts';
+import { type MetricsSettings, readMetrics, readTraces, type TraceSettings } from './observing.ts';
 import { readS3, type S3Settings } from './s3.ts';
 import { type PaymentSettings, readPayments } from './payments.ts';
 import { readSecret } from './secret.ts';
@@ -27,6 +28,8 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** Header, in lower case, in which a proxy names the country of a request; undefined = none. */
   readonly countryHeader: string | undefined;
+  /** Absolute path of a file in the MaxMind DB format that tells the country of an address; undefined = none. */
+  readonly countryFile: string | undefined;
   /** Two upper-case letters. */
   readonly defaultCountry: string;
   /** Origins that may show /sheetmusic in a frame. */
@@ -53,13 +56,21 @@ export type Config = {
   readonly s3: S3Settings | undefined;
   /** Bytes of the largest file that may be uploaded. */
   readonly uploadLimit: number;
+  /** Where songs are imported from by themselves; undefined = nowhere. `everyMinutes` 0 = only when somebody asks. */
+  readonly sync: { readonly from: string; readonly everyMinutes: number } | undefined;
   /** Requests a signed-in person may make in a minute. */
   readonly requestsPerMinute: number;
+  /** Milliseconds a request may take to arrive whole. */
+  readonly requestMs: number;
   /** Megabytes of engraved sheets kept on the disk. */
   readonly sheetCacheMb: number;
   /** Whether songs with a score and no recording get one, played by an organ of our own. */
   readonly makeRecordings: boolean;
   readonly logLevel: string;
+  /** Seconds a server that is asked to stop goes on as before, so that a balancer sees that it is no longer ready. */
+  readonly drainSeconds: number;
+  readonly metrics: MetricsSettings | undefined;
+  readonly traces: TraceSettings | undefined;
 };
 
 export type Environment = { readonly [name: string]: string | undefined };
@@ -94,6 +105,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     trustedProxies,
     countryHeader: readCountryHeader(text('COUNTRY_HEADER'), trustedProxies),
+    countryFile: text('COUNTRY_FILE') === undefined ? undefined : resolve(text('COUNTRY_FILE') as string),
     defaultCountry: readCountry(text('DEFAULT_COUNTRY')),
     embedOrigins: list(text('EMBED_ORIGINS')).map(readOrigin),
     supportEmail,
@@ -112,13 +124,31 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: readSmtpUrl(text('SMTP_URL')),
     mailFrom: readMailFrom(text('MAIL_FROM')) ?? (supportEmail || 'canticle@localhost'),
     s3: readS3(text),
+    sync: readSync(text),
     uploadLimit: readUploadLimit(text('UPLOAD_LIMIT_MB')),
     requestsPerMinute: readRequestsPerMinute(text('REQUESTS_PER_MINUTE')),
+    requestMs: readRequestTime(text('REQUEST_SECONDS')),
     sheetCacheMb: readSheetCache(text('SHEET_CACHE_MB')),
     makeRecordings: readYesNo('MAKE_RECORDINGS', text('MAKE_RECORDINGS') ?? 'yes'),
     /* Somebody who tries Canticle reads the terminal; an operator reads the log. */
     logLevel: readLogLevel(text('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),
+    drainSeconds: readDrain(text('DRAIN_SECONDS')),
+    metrics: readMetrics(text),
+    traces: readTraces(text),
   };
+}
+
+function readSync(text: (name: string) => string | undefined): Config['sync'] {
+  const from = text('SYNC_FROM');
+  const minutes = text('SYNC_EVERY_MINUTES') ?? '15';
+  if (from === undefined) return undefined;
+  if (!/^\d{1,4}$/.test(minutes))
+    throw new WrongSetting(`SYNC_EVERY_MINUTES must be a number of minutes, or 0, not "${minutes}".`);
+  if (from.startsWith('s3:') && text('S3_BUCKET') === undefined)
+    throw new WrongSetting('SYNC_FROM names a folder of a bucket, but S3_BUCKET is not set.');
+  // All of a bucket would be what Canticle itself keeps in it.
+  if (/^s3:\/*$/.test(from)) throw new WrongSetting('SYNC_FROM must name a folder of the bucket, such as s3:songs.');
+  return { from, everyMinutes: Number(minutes) };
 }
 
 /** Whether a host name or address stays on this machine. */
@@ -247,6 +277,18 @@ function readUploadLimit(text = '1024'): number {
 function readRequestsPerMinute(text = '600'): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw new WrongSetting(`REQUESTS_PER_MINUTE must be a whole number above 0, not "${text}".`);
+  return Number(text);
+}
+
+function readRequestTime(text = '60'): number {
+  if (!/^[1-9]\d{0,3}$/.test(text))
+    throw new WrongSetting(`REQUEST_SECONDS must be a whole number of seconds above 0, not "${text}".`);
+  return Number(text) * 1000;
+}
+
+function readDrain(text = '0'): number {
+  if (!/^\d{1,3}$/.test(text))
+    throw new WrongSetting(`DRAIN_SECONDS must be a whole number of seconds, not "${text}".`);
   return Number(text);
 }
 

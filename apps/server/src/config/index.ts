@@ -4,3 +4,4 @@ export type { S3Settings } from './s3.ts';
 export type { PaymentSettings, StripeSettings } from './payments.ts';
 export type { SocialProviderId, SocialSettings } from './social-providers.ts';
 export { WrongSetting } from './wrong-setting.ts';
+export type { MetricsSettings, TraceSettings } from './observing.ts';

@@ -149,6 +149,25 @@ if (engine === 'sqlite')
       await held.remove();
     }, 20_000);
 
+    test('is waited for without holding up whoever only reads', async () => {
+      const held = await makePlace();
+      const waiting = await openDatabase(held, () => undefined);
+      const holder = new Sqlite(join(held.dataDir, 'canticle.sqlite'));
+      holder.exec('begin immediate');
+      const written = waiting.transaction((tx) =>
+        tx.insertInto('languages').values({ key: 'dd', name: 'd', sort: 0 }).execute(),
+      );
+      // Were the thread held up until the wait is over, the holder could not let go before it.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(await waiting.read.selectFrom('languages').select('key').execute()).toEqual([]);
+      holder.exec('rollback');
+      holder.close();
+      await written;
+      expect(await waiting.read.selectFrom('languages').select('key').execute()).toEqual([{ key: 'dd' }]);
+      await waiting.close();
+      await held.remove();
+    });
+
     test('is written so that it survives a power cut', async () => {
       const { rows: mode } = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(database.whole);
       const { rows: sync } = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.whole);
@@ -174,4 +193,10 @@ test('ids are UUIDs of version 7 that sort by the time they were made', () => {
   const ofOneMoment = Array.from({ length: 10_000 }, () => newId(1_700_000_000_000));
   expect(ofOneMoment).toEqual(ofOneMoment.toSorted());
   expect(new Set(ofOneMoment).size).toBe(10_000);
+});
+
+test('ids sort by when they were made after the clock was set back, too', () => {
+  const now = Date.now();
+  const made = [now, now - 6 * 3600_000, now - 1, now, now + 1].map((time) => newId(time));
+  expect(made).toEqual(made.toSorted());
 });

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, sql, type Transaction } from 'kysely';
 import type { Config } from '../config/index.ts';
 import { migrate } from './migrate.ts';
+import { type Ear, hearNothing, hearOnPostgres, type Topic } from './signals.ts';
 import { openPool, postgresDialect } from './postgres.ts';
 import { sqliteFile } from './snapshot.ts';
 import { CanticleSqliteDialect, openSqlite } from './sqlite.ts';
@@ -11,6 +12,8 @@ import { findTrouble } from './trouble.ts';
 export type Tx = Transaction<Tables>;
 /** What a query that only reads needs: the database outside a transaction, or a transaction. */
 export type Reader = Kysely<Tables>;
+
+export type Connections = { readonly open: number; readonly idle: number; readonly waiting: number };
 
 export type Database = {
   readonly engine: 'sqlite' | 'postgres';
@@ -24,6 +27,15 @@ export type Database = {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** How many transactions this process has committed: another number means there may be something new to read. */
   commits(): number;
+  /**
+   * Hears what other processes say with `signal`.
+   *
+   * @param heard  told the text
+   * @param onLoss  told when the line is lost; it is opened again
+   */
+  hear(topic: Topic, heard: (text: string) => void, onLoss: (error: Error) => void): Ear;
+  /** The connections to PostgreSQL, and how many wait for one; undefined on SQLite, which has none. */
+  connections(): Connections | undefined;
   /** Throws {DatabaseTrouble} unless the database answers. */
   ping(): Promise<void>;
   /** The raw Kysely that better-auth works on, which manages its transactions itself. */
@@ -59,7 +71,7 @@ async function openEmbedded(file: string): Promise<Database> {
     await read.destroy();
     await whole.destroy();
   };
-  return database('sqlite', whole, read, close);
+  return database('sqlite', whole, read, { hear: hearNothing, connections: () => undefined }, close);
 }
 
 async function openServed(address: string, onError: (error: Error) => void): Promise<Database> {
@@ -69,11 +81,20 @@ async function openServed(address: string, onError: (error: Error) => void): Pro
   } finally {
     await migrating.destroy();
   }
-  const whole = new Kysely<Tables>({ dialect: postgresDialect(openPool(address, 'serve', onError)) });
-  return database('postgres', whole, whole, () => whole.destroy());
+  const pool = openPool(address, 'serve', onError);
+  const whole = new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  const hear: Database['hear'] = (topic, heard, onLoss) => hearOnPostgres(address, topic, heard, onLoss);
+  const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return database('postgres', whole, whole, { hear, connections }, () => whole.destroy());
 }
 
-function database(engine: Database['engine'], whole: Reader, read: Reader, close: () => Promise<void>): Database {
+function database(
+  engine: Database['engine'],
+  whole: Reader,
+  read: Reader,
+  own: Pick<Database, 'hear' | 'connections'>,
+  close: () => Promise<void>,
+): Database {
   const refuseInside = () => {
     if (inTransaction.getStore())
       throw new Error('This code runs inside a transaction: hand the transaction on to it.');
@@ -82,6 +103,7 @@ function database(engine: Database['engine'], whole: Reader, read: Reader, close
   return {
     engine,
     whole,
+    ...own,
     commits: () => commits,
     get read() {
       refuseInside();

@@ -3,15 +3,20 @@ import { randomBytes, randomInt } from 'node:crypto';
 /* How many ids of one millisecond have been made, counted from a random number: 26 bits. */
 let counted = { time: -1, count: 0 };
 const FIRST_COUNTS = 2 ** 25;
+const COUNTS = 2 ** 26;
 
 /**
- * A new id: UUIDv7 as text, so that ids made later sort later, those of one millisecond too (RFC 9562, sections 5.7 and 6.2).
+ * A new id: UUIDv7 as text, so that ids this process makes later sort later, those of one millisecond and those made after the
+ * clock was set back too (RFC 9562, sections 5.7 and 6.2).
  *
- * @param time  milliseconds since 1970
+ * @param at  milliseconds since 1970
  */
-export function newId(time = Date.now()): string {
-  counted = { time, count: time === counted.time ? counted.count + 1 : randomInt(FIRST_COUNTS) };
-  const { count } = counted;
+export function newId(at = Date.now()): string {
+  const isOver = at > counted.time || counted.count + 1 === COUNTS;
+  counted = isOver
+    ? { time: Math.max(at, counted.time + 1), count: randomInt(FIRST_COUNTS) }
+    : { time: counted.time, count: counted.count + 1 };
+  const { time, count } = counted;
   const bytes = randomBytes(16);
   bytes.writeUIntBE(time, 0, 6);
   bytes[6] = 0x70 | ((count >>> 22) & 0x0f);

@@ -2,19 +2,25 @@ export { findAnswer, forgetOldAnswers, type StoredAnswer, storeAnswer } from './
 export { type Database, openDatabase, type Reader, type Tx } from './database.ts';
 export { newId } from './ids.ts';
 export { DatabaseNotEmpty, demandEmpty, loadSnapshot } from './load-snapshot.ts';
+export { type KeyedStatement, keyedStatement } from './keyed-statement.ts';
+export { keepInView } from './look.ts';
 export type { Tables } from './tables.ts';
+export { type PostingMemory, rememberPostings } from './posting-memory.ts';
 export { serialise, takeUnlocked } from './serialise.ts';
+export { type Ear, signal } from './signals.ts';
 export { isDerivedTable, type PlainRow, readSnapshot, type Snapshot } from './snapshot.ts';
 export {
   clearWords,
   dropWords,
   findByWords,
   PART_SIZE,
-  putWords,
+  openWordWriter,
   settleWords,
   type WordRow,
+  type WordWriter,
   type WordTable,
 } from './word-tables.ts';
+export { readTogether } from './together.ts';
 export { giveTurn } from './turns.ts';
 export { DatabaseTrouble, findTrouble, isDuplicate } from './trouble.ts';
 export { bit, momentOf, pieces, readJson } from './values.ts';

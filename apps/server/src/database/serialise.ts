@@ -3,7 +3,14 @@ import type { Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** Names of the things only one transaction may do at a time, with the number PostgreSQL locks. */
-const LOCKS = { changes: 418001, identity: 418002, import: 418003, media: 418004, checkout: 418029 } as const;
+const LOCKS = {
+  changes: 418001,
+  identity: 418002,
+  import: 418003,
+  media: 418004,
+  checkout: 418029,
+  catalogue: 418038,
+} as const;
 
 /**
  * From here to the end of the transaction nobody else is at this point. SQLite has one writer anyway; PostgreSQL takes

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -15,6 +16,7 @@ import {
 
 /** How long a writer waits for another process before it gives up, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
+const LONGEST_PAUSE_MS = 50;
 
 /**
  * Opens the SQLite file for writing (WAL, every commit on disk before it is answered) or, once that has been done, for
@@ -73,9 +75,24 @@ class ImmediateDriver extends SqliteDriver {
     this.#raw = raw;
   }
 
-  /* A second process then waits at the beginning, instead of failing when a reader turns writer. */
+  /*
+   * A second process then waits at the beginning, instead of failing when a reader turns writer. It waits without SQLite,
+   * which would hold up everybody who only reads here.
+   */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    const giveUpAt = performance.now() + BUSY_TIMEOUT_MS;
+    for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      try {
+        this.#raw.pragma('busy_timeout = 0');
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+        return;
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'SQLITE_BUSY' || performance.now() > giveUpAt) throw error;
+      } finally {
+        this.#raw.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+      }
+      await sleep(pauseMs);
+    }
   }
 
   /* After a full disk SQLite has rolled back by itself; another rollback would only hide the cause. */

@@ -139,6 +139,8 @@ export type Tables = {
     default_sort: string;
     use_numbers: Bit;
     free: Bit;
+    /** Since when it is in the trash; the same below. */
+    trashed_at: Generated<Moment | null>;
     created_at: Moment;
     updated_at: Moment;
   };
@@ -161,6 +163,7 @@ export type Tables = {
     lyric_languages: Json;
     verses: number;
     new_melodies: Json;
+    trashed_at: Generated<Moment | null>;
     created_at: Moment;
     updated_at: Moment;
   };
@@ -174,6 +177,9 @@ export type Tables = {
     subtitle: string | null;
     image: string | null;
     biography: Json;
+    /** Whether editors are offered it for new things; the same below. */
+    enabled: Generated<Bit>;
+    trashed_at: Generated<Moment | null>;
     updated_at: Moment;
   };
   song_participants: { song_id: string; sort: number; contributor_id: string; type: string };
@@ -185,6 +191,8 @@ export type Tables = {
     description: Json;
     language: string | null;
     sort: number;
+    enabled: Generated<Bit>;
+    trashed_at: Generated<Moment | null>;
     updated_at: Moment;
   };
   song_references: {
@@ -195,8 +203,32 @@ export type Tables = {
     part: string | null;
     description: Json;
   };
-  instruments: { id: string; identifier: string; icon: string; sort: number; updated_at: Moment };
-  languages: { key: string; name: string; sort: number };
+  instruments: {
+    id: string;
+    identifier: string;
+    icon: string;
+    sort: number;
+    enabled: Generated<Bit>;
+    trashed_at: Generated<Moment | null>;
+    updated_at: Moment;
+  };
+  languages: {
+    key: string;
+    name: string;
+    sort: number;
+    enabled: Generated<Bit>;
+    trashed_at: Generated<Moment | null>;
+  };
+  gone_songs: { id: string; document: Json; gone_at: Moment };
+  catalogue_revisions: {
+    kind: string;
+    item_id: string;
+    number: number;
+    action: string;
+    at: Moment;
+    by_id: string | null;
+    document: Json;
+  };
 
   lyrics: {
     id: string;
@@ -254,6 +286,44 @@ export type Tables = {
     file_id: string | null;
     picture: string | null;
     error: string | null;
+    created_at: Moment;
+    expires_at: Moment;
+  };
+  imports: {
+    id: string;
+    user_id: string | null;
+    name: string;
+    content_hash: string;
+    byte_length: number;
+    stage: string;
+    is_done: number;
+    job_id: string;
+    options: Json;
+    counts: Json | null;
+    report: string;
+    created_at: Moment;
+    expires_at: Moment;
+  };
+  import_lines: {
+    import_id: string;
+    position: number;
+    what: string;
+    kind: string;
+    name: string;
+    file: string;
+    line: number | null;
+    words: string;
+    source: string | null;
+    looks_like: Json | null;
+  };
+  bundles: {
+    id: string;
+    user_id: string;
+    job_id: string;
+    collections: Json | null;
+    content_hash: string;
+    byte_length: number;
+    counts: Json | null;
     created_at: Moment;
     expires_at: Moment;
   };
@@ -357,6 +427,7 @@ export type Tables = {
     kind: string;
     item_id: string;
     details: Json;
+    origin: string | null;
   };
 
   favourites: { user_id: string; song_id: string; added_at: Moment };
@@ -430,6 +501,9 @@ export type Tables = {
   };
   activities: { id: string; user_id: string; type: string; item_id: string; logged_at: Moment };
   song_views: { song_id: string; count: number };
+  song_view_hours: { song_id: string; hour: Moment; country: string; count: number };
+  song_view_languages: { song_id: string; hour: Moment; language: string; count: number };
+  song_view_keys: { key: string; at: Moment };
 
   scripture_translations: {
     id: string;
@@ -494,6 +568,30 @@ export type Tables = {
     to_verse: number;
   };
 
+  presentations: {
+    owner_id: string;
+    revision: number;
+    leader_id: string | null;
+    led_since: number;
+    leader_seen_at: Moment | null;
+    position: Json | null;
+    for_audience: Bit;
+    windows: Json;
+    published_at: Moment | null;
+    expires_at: Moment;
+  };
+  live_sessions: {
+    id: string;
+    owner_id: string;
+    code: string | null;
+    code_expires_at: Moment;
+    audience_key: string;
+    opened_at: Moment;
+    ended_at: Moment | null;
+  };
+  live_members: { session_id: string; user_id: string; joined_at: Moment; seen_at: Moment | null };
+  live_audiences: { session_id: string; process: string; followers: number; counted_at: Moment };
+
   imported_items: {
     kind: string;
     /** Where it came from: for a song the id of its collection and the path of its file. */
@@ -518,6 +616,7 @@ export type Tables = {
     mei: string | null;
     facts: Json | null;
     refusal: string | null;
+    melody: Json | null;
     read_at: Moment;
   };
 };

@@ -53,7 +53,9 @@ export function isDuplicate(error: unknown): boolean {
 
 function lostConnection(message: unknown): 'away' | undefined {
   return typeof message === 'string' &&
-    /connection terminated|timeout exceeded when trying to connect|Connection ended/i.test(message)
+    /connection terminated|query read timeout|connection error and is not queryable|timeout exceeded when trying to connect|Connection ended/i.test(
+      message,
+    )
     ? 'away'
     : undefined;
 }

@@ -16,6 +16,14 @@ export function momentOf(time: Date): string {
   return time.toISOString();
 }
 
+/** By so much the clocks of two processes may differ, in milliseconds. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
+
+/** Whether a moment that was the present for some process lies so far ahead that the clock must have been set back since. */
+export function isAhead(moment: Date, now: Date): boolean {
+  return moment.getTime() > now.getTime() + CLOCKS_DIFFER_MS;
+}
+
 /** Rows per statement that both engines accept, whatever the number of columns. */
 export const ROWS_A_STATEMENT = 200;
 

@@ -1,8 +1,11 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from './database.ts';
+import { findPosted, type FoundRows, type PostedQuestion } from './posted-words.ts';
+import type { PostingMemory } from './posting-memory.ts';
+import { appendPostings, gatherPostings, removePostings } from './postings.ts';
 import { giveTurn } from './turns.ts';
 
-/** A table of words for the engine's own full text search: FTS5 of SQLite, tsvector of PostgreSQL. */
+/** A table of words: FTS5 on SQLite; on PostgreSQL a row for each word, with the numbers of the rows it stands in. */
 export type WordTable = 'search_words_a' | 'search_words_b';
 
 /**
@@ -33,37 +36,73 @@ export type WordQuestion = {
 /** So many rows a part may hold. */
 export const PART_SIZE = 2 ** 40;
 
-/** Positions beyond this are all the same to PostgreSQL; it has no room for words longer than the other. */
-const LAST_POSITION = 16_383;
+/** PostgreSQL has no room for words longer than this in an index. */
 const LONGEST_WORD = 200;
+/** PostgreSQL rewrites what it has of a word with each row that has it: so many rows are written at once. */
+const ROWS_AT_ONCE = 4096;
 /** How much of a table SQLite puts in order before others have their turn: some milliseconds. */
 const PAGES_A_STEP = 64;
 
 const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** The numbers of the rows that answer, the lowest first. */
-export async function findByWords(db: Reader, table: WordTable, question: WordQuestion): Promise<readonly number[]> {
-  const { rows } = await (isPostgres(db) ? askPostgres(table, question) : askSqlite(table, question)).execute(db);
-  return rows.map((row) => row.number);
+/**
+ * The rows that answer.
+ *
+ * @param of      the table, and a number that grows with every change of it
+ * @param memory  of whoever asks; nothing is kept on SQLite, which has it all at hand
+ */
+export async function findByWords(
+  db: Reader,
+  of: { readonly table: WordTable; readonly revision: number },
+  question: WordQuestion,
+  memory: PostingMemory,
+): Promise<FoundRows> {
+  const { table } = of;
+  if (isPostgres(db)) return findPosted(db, of, postedQuestion(question), memory);
+  const { rows } = await askSqlite(table, question).execute(db);
+  return { numbers: rows.map((row) => row.number), isRead: true };
 }
 
-/** Adds rows whose numbers are not there yet. */
-export async function putWords(tx: Tx, table: WordTable, rows: readonly WordRow[]): Promise<void> {
+/** Writes rows into a table, at once or together with those that come after them. */
+export type WordWriter = {
+  /** Adds rows with higher numbers than all that are there. */
+  put(tx: Tx, rows: readonly WordRow[]): Promise<void>;
+  /** Writes what waits: without it there may be rows missing. */
+  flush(tx: Tx): Promise<void>;
+};
+
+/** Opens a writer. What it was given and has not written is lost with it. */
+export function openWordWriter(table: WordTable): WordWriter {
+  const gathering = gatherPostings();
+  const flush = async (tx: Tx) => {
+    if (gathering.size > 0) await appendPostings(tx, table, gathering.take());
+  };
+  return {
+    async put(tx, rows) {
+      if (!isPostgres(tx)) {
+        for (const row of rows)
+          await sql`insert into ${sql.table(table)} (rowid, words) values (${row.number}, ${markedWords(row)})`.execute(
+            tx,
+          );
+        return;
+      }
+      for (const row of rows) gathering.add(row.number, postedWords(row));
+      if (gathering.size >= ROWS_AT_ONCE) await flush(tx);
+    },
+    flush,
+  };
+}
+
+/** Takes rows away, which have the words they were put with. */
+export async function dropWords(tx: Tx, table: WordTable, rows: readonly WordRow[]): Promise<void> {
   if (rows.length === 0) return;
   if (isPostgres(tx)) {
-    const values = rows.map((row) => sql`(${row.number}::bigint, ${vectorOf(row)}::tsvector)`);
-    await sql`insert into ${sql.table(table)} (number, words) values ${sql.join(values)}`.execute(tx);
+    const posted = rows.map((row) => ({ number: row.number, words: postedWords(row).keys() }));
+    await removePostings(tx, table, posted);
     return;
   }
-  for (const row of rows)
-    await sql`insert into ${sql.table(table)} (rowid, words) values (${row.number}, ${markedWords(row)})`.execute(tx);
-}
-
-/** Takes rows away. */
-export async function dropWords(tx: Tx, table: WordTable, numbers: readonly number[]): Promise<void> {
-  if (numbers.length === 0) return;
-  const key = isPostgres(tx) ? 'number' : 'rowid';
-  await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(numbers)})`.execute(tx);
+  const numbers = rows.map(({ number }) => number);
+  await sql`delete from ${sql.table(table)} where rowid in (${sql.join(numbers)})`.execute(tx);
 }
 
 /** Takes every row away. */
@@ -117,35 +156,27 @@ function askSqlite(table: WordTable, question: WordQuestion): RawBuilder<{ numbe
     order by rowid limit ${limit}`;
 }
 
-/* The inner question is answered from the index by itself: in the order of the numbers it would read row after row. */
-function askPostgres(table: WordTable, question: WordQuestion): RawBuilder<{ number: number }> {
-  const { part, ways, phrase, shelves, limit } = question;
-  const token = (word: string) => `'${part}${question.in === 'titles' ? 't' : ''}:${word}'`;
-  const any = (words: readonly string[]) => `(${words.map(token).join(' | ')})`;
-  const conditions = [`(${ways.map((way) => `(${way.map(any).join(' & ')})`).join(' | ')})`];
-  if (phrase !== undefined) conditions.push(`(${phrase.map((word) => `'${part}:${word}'`).join(' <-> ')})`);
-  if (shelves !== undefined) conditions.push(`(${shelves.map((shelf) => `'${part}s:${shelf}'`).join(' | ')})`);
-  return sql`with found as materialized (
-      select number from ${sql.table(table)} where words @@ ${conditions.join(' & ')}::tsquery
-    ) select number from found order by number limit ${limit}`;
+function postedQuestion({ part, in: where, ways, phrase, shelves, limit }: WordQuestion): PostedQuestion {
+  return {
+    ways: ways.map((way) => way.map((words) => words.map((word) => marked(part, where, word)))),
+    phrase: phrase?.map((word) => marked(part, 'anywhere', word)),
+    shelves: shelves?.map((shelf) => marked(part, 'shelves', shelf)),
+    limit,
+  };
 }
 
-/* A word of PostgreSQL says which part it is of, and "t" or "s" when it stands in a title or is a shelf. */
-function vectorOf({ number, titles, anywhere, shelves }: WordRow): string {
+/* Every word of a row as it is posted, with its positions. */
+function postedWords({ number, titles, anywhere, shelves }: WordRow): ReadonlyMap<string, readonly number[]> {
   const part = Math.floor(number / PART_SIZE);
-  const positions = new Map<string, number[]>();
-  anywhere.forEach((word, index) => {
-    if (word.length > LONGEST_WORD) return;
-    const known = positions.get(word) ?? [];
-    positions.set(word, known);
-    if (index < LAST_POSITION && known.length < 255) known.push(index + 1);
-  });
-  const words = [...positions].map(
-    ([word, places]) => `'${part}:${word}'${places.length > 0 ? `:${places.join(',')}` : ''}`,
-  );
-  const marks = [
-    ...[...new Set(titles)].filter((word) => word.length <= LONGEST_WORD).map((word) => `'${part}t:${word}'`),
-    ...[...new Set(shelves)].map((shelf) => `'${part}s:${shelf}'`),
-  ];
-  return [...words, ...marks].join(' ');
+  const found = new Map<string, number[]>();
+  for (const [position, word] of anywhere.entries()) {
+    if (word.length > LONGEST_WORD) continue;
+    const key = marked(part, 'anywhere', word);
+    const known = found.get(key);
+    if (known === undefined) found.set(key, [position]);
+    else known.push(position);
+  }
+  for (const word of titles) if (word.length <= LONGEST_WORD) found.set(marked(part, 'titles', word), []);
+  for (const shelf of shelves) found.set(marked(part, 'shelves', shelf), []);
+  return found;
 }

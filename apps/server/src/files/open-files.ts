@@ -10,7 +10,11 @@ import { openS3Store } from './s3-store.ts';
  */
 export type Shelf = 'files' | 'media';
 
-/** Opens a shelf of the file store: a folder of the data directory, or a bucket when one is configured. */
-export function openFileStore(config: Pick<Config, 'dataDir' | 's3'>, shelf: Shelf = 'files'): FileStore {
+/**
+ * Opens a shelf of the file store: a folder of the data directory, or a bucket when one is configured.
+ *
+ * @param shelf  `transfers` holds what is on its way in or out for some days, imports and bundles; nothing of it is backed up
+ */
+export function openFileStore(config: Pick<Config, 'dataDir' | 's3'>, shelf: Shelf | 'transfers' = 'files'): FileStore {
   return config.s3 === undefined ? openFolderStore(join(config.dataDir, shelf)) : openS3Store(config.s3, shelf);
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
+import { Unavailable } from '@canticle/contract';
 import type { S3Settings } from '../config/index.ts';
 import { type ByteRange, type FileStore, isHash } from './file-store.ts';
 import { hashBytes, hashFile } from './hashing.ts';
@@ -28,7 +29,7 @@ export function openS3Store(settings: S3Settings, shelf: string): FileStore {
     return unlessGone(client.send(new sdk.GetObjectCommand({ ...place(hash), ...part })));
   };
 
-  return {
+  return sayWhenAway({
     sizeOf,
     async put(bytes) {
       const hash = hashBytes(bytes);
@@ -73,19 +74,59 @@ export function openS3Store(settings: S3Settings, shelf: string): FileStore {
         throw new Error(`The bucket ${bucket} cannot be reached: ${(error as Error).name}.`, { cause: error });
       }
     },
+  });
+}
+
+const AWAY = 'The store of the files cannot be reached at the moment.';
+
+/* A service that refuses, is silent or overloaded is away: whoever asked is told so, and when to try again. */
+function sayWhenAway(store: FileStore): FileStore {
+  return {
+    ...store,
+    put: (bytes) => sayAway(store.put(bytes)),
+    take: (path) => sayAway(store.take(path)),
+    find: (hash) => sayAway(store.find(hash)),
+    sizeOf: (hash) => sayAway(store.sizeOf(hash)),
+    read: (hash, range) => sayAway(store.read(hash, range)),
+    remove: (hash) => sayAway(store.remove(hash)),
   };
+}
+
+/** What was asked of the bucket. @throws {Unavailable} when it is away */
+export async function sayAway<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isAway(error) ? new Unavailable(AWAY, { retryAfter: 5, cause: error }) : error;
+  }
+}
+
+function isAway(error: unknown): boolean {
+  const { name, code, $metadata } = error as {
+    name?: string;
+    code?: string;
+    $metadata?: { httpStatusCode?: number };
+  };
+  return (
+    name === 'TimeoutError' ||
+    ($metadata?.httpStatusCode ?? 0) >= 500 ||
+    /^(ECONN\w+|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH)$/.test(code ?? '')
+  );
 }
 
 type Connection = { readonly client: S3Client; readonly sdk: typeof import('@aws-sdk/client-s3') };
 
-/* The library is large and loaded only where a bucket is configured. */
-function connectOnce({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): () => Promise<Connection> {
+/** Connects when it is first asked to. The library is large and loaded only where a bucket is configured. */
+export function connectOnce({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): () => Promise<Connection> {
   let connection: Promise<Connection> | undefined;
   const open = async (): Promise<Connection> => {
     const sdk = await import('@aws-sdk/client-s3');
     const client = new sdk.S3Client({
       region,
       ...(accessKeyId === undefined ? {} : { credentials: { accessKeyId, secretAccessKey: secretAccessKey ?? '' } }),
+      // Without these nobody is told of a service that is silent. Time counts while nothing comes or goes.
+      requestHandler: { connectionTimeout: 3000, requestTimeout: 8000, throwOnRequestTimeout: true },
+      maxAttempts: 2,
       // Services other than Amazon's seldom have an address per bucket, nor know its newer checksums.
       ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -96,7 +137,8 @@ function connectOnce({ endpoint, region, accessKeyId, secretAccessKey }: S3Setti
   return () => (connection ??= open());
 }
 
-async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
+/** What was asked of one object; undefined when it is not there. */
+export async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {

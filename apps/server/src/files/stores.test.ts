@@ -145,3 +145,18 @@ describe('a bucket', () => {
     expect(await openFileStore({ dataDir, s3: settings }).find(ABC)).toBeUndefined();
   });
 });
+
+it('a service that is away is said in words, with when to try again', async () => {
+  const settings = await startService();
+  const store = openFileStore({ dataDir, s3: settings });
+  const hash = await store.put(Buffer.from('abc'));
+  await service?.close();
+  service = undefined;
+  const asks = [
+    () => store.put(Buffer.from('other')),
+    () => store.find(hash),
+    () => store.read(hash),
+    () => store.sizeOf(hash),
+  ];
+  for (const ask of asks) await expect(ask()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 5 });
+});

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** How deep a JSON body may be nested. */
 const DEEPEST = 64;
+/** How many values it may hold: small ones take many times the room in memory that they take on the line. */
+const MOST_VALUES = 1_000_000;
 
 /**
  * JSON of any kind, as existing clients send it: an empty body with a JSON type is no body, and arrays and bare strings
@@ -21,7 +23,7 @@ export function acceptAnyJson(app: FastifyInstance): void {
 
 function parseBody(text: string): unknown {
   if (text.trim() === '') return undefined;
-  if (isTooDeep(text)) throw new BadRequest(`The body is nested more than ${DEEPEST} levels deep.`);
+  judgeShape(text);
   try {
     return JSON.parse(text);
   } catch {
@@ -29,19 +31,26 @@ function parseBody(text: string): unknown {
   }
 }
 
-function isTooDeep(text: string): boolean {
+/* What is inside strings is leapt over: a body can be one string of many megabytes. */
+function judgeShape(text: string): void {
   let depth = 0;
-  let inString = false;
+  let values = 0;
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
-    if (inString) {
-      if (character === '\\') index += 1;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
-    else if (character === '{' || character === '[') {
-      depth += 1;
-      if (depth > DEEPEST) return true;
-    } else if (character === '}' || character === ']') depth -= 1;
+    if (character === '"') index = endOfString(text, index);
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+    else if (character === ',') values += 1;
+    if (depth > DEEPEST) throw new BadRequest(`The body is nested more than ${DEEPEST} levels deep.`);
+    if (values > MOST_VALUES) throw new BadRequest('The body holds too many values.');
   }
-  return false;
+}
+
+function endOfString(text: string, begin: number): number {
+  for (let end = text.indexOf('"', begin + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text[end - 1 - escapes] === '\\') escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
 }

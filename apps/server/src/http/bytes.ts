@@ -1,11 +1,18 @@
-/** A reply that is bytes, not JSON. */
+import type { Readable } from 'node:stream';
+
+/** A reply that is bytes, not JSON; a stream of them when they are many. */
 export class Bytes {
-  readonly content: Buffer;
+  readonly content: Buffer | Readable;
   readonly mediaType: string;
   readonly fileName: string | undefined;
   /** Further headers; names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  constructor(content: Buffer, mediaType: string, fileName?: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    content: Buffer | Readable,
+    mediaType: string,
+    fileName?: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.content = content;
     this.mediaType = mediaType;
     this.fileName = fileName;

@@ -1,9 +1,10 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/index.ts';
+import { openCountryFile } from './country-file.ts';
 
-/** Two upper-case letters: where a request comes from. */
-export type ReadCountry = (request: Pick<FastifyRequest, 'headers' | 'raw'>) => string;
+/** Two upper-case letters: where a request comes from; undefined when nobody knows. */
+export type ReadCountry = (request: Pick<FastifyRequest, 'headers' | 'raw' | 'ip'>) => string | undefined;
 
 /* What the names of `TRUSTED_PROXIES` stand for: https://github.com/jshttp/proxy-addr#readme */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
@@ -14,29 +15,32 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * How the country of a request is read: from the header of a proxy, but only when it is a trusted proxy that asks, since
- * everybody else can write into it whatever is cheapest; otherwise the default.
+ * everybody else can write into it whatever is cheapest; otherwise from the file the operator provides.
+ *
+ * @throws {WrongSetting} when that file cannot be read
  */
-export function readCountries(
-  config: Pick<Config, 'countryHeader' | 'defaultCountry' | 'trustedProxies'>,
-): ReadCountry {
-  const { countryHeader, defaultCountry } = config;
-  if (countryHeader === undefined) return () => defaultCountry;
+export function readCountries(config: Pick<Config, 'countryHeader' | 'countryFile' | 'trustedProxies'>): ReadCountry {
+  const { countryHeader, countryFile } = config;
   const trusted = proxies(config.trustedProxies);
-  return (request) =>
-    trusted(request.raw.socket?.remoteAddress)
-      ? countryOf(request.headers[countryHeader], defaultCountry)
-      : defaultCountry;
+  const fromFile = countryFile === undefined ? () => undefined : openCountryFile(countryFile);
+  return (request) => {
+    const named =
+      countryHeader !== undefined && trusted(request.raw.socket?.remoteAddress)
+        ? countryOf(request.headers[countryHeader])
+        : undefined;
+    return named ?? countryOf(fromFile(request.ip));
+  };
 }
 
 /**
- * The country a header names, else another one. `XX` and `T1` are what Cloudflare's header says for "unknown" and for Tor.
+ * The country a header names. `XX` and `T1` are what Cloudflare's header says for "unknown" and for Tor.
  *
- * @example countryOf('se', 'NO') // 'SE'
- * @example countryOf('XX', 'NO') // 'NO'
+ * @example countryOf('se') // 'SE'
+ * @example countryOf('XX') // undefined
  */
-export function countryOf(header: string | string[] | undefined, fallback: string): string {
+export function countryOf(header: string | string[] | undefined): string | undefined {
   const code = typeof header === 'string' ? header.trim().toUpperCase() : '';
-  return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : fallback;
+  return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : undefined;
 }
 
 function proxies(parts: readonly string[]): (address: string | undefined) => boolean {

@@ -5,6 +5,7 @@ import { Bytes } from './bytes.ts';
 import { checkAsked } from './check.ts';
 import { readCountries, type ReadCountry } from './country.ts';
 import { sendProblem, versionOf } from './errors.ts';
+import { EventStream, openEventStreams } from './event-stream.ts';
 import { HotReply } from './hot-replies.ts';
 import { FilledReply } from './places.ts';
 import type { Asked, Route } from './route.ts';
@@ -27,26 +28,43 @@ export function dispatch(app: FastifyInstance, parts: ServerParts): void {
     keyGenerator: (request) => viewers.get(request)?.userId ?? request.ip,
   });
   const countryOf = readCountries(parts.config);
-  const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
+  const countRequest = async (request: FastifyRequest) => {
+    const state = await limit(request);
+    if (!state.isAllowed && state.isExceeded)
+      throw new TooMany('Too many requests. Wait a few minutes.', { retryAfter: state.ttlInSeconds });
+  };
+  const sendEvents = openEventStreams(app);
+  const arrive = async (route: Route, request: FastifyRequest) => {
     const viewer = await findViewerOf(route.endpoint, request, parts);
-    if (viewer !== undefined) {
-      viewers.set(request, viewer);
-      const state = await limit(request);
-      if (!state.isAllowed && state.isExceeded)
-        throw new TooMany('Too many requests. Wait a few minutes.', { retryAfter: state.ttlInSeconds });
-    }
-    return run(route, viewer, request, reply, parts, countryOf);
+    if (viewer === undefined) return;
+    viewers.set(request, viewer);
+    if (!route.endpoint.facts.isUncounted) await countRequest(request);
+  };
+  const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
+    const given = await run(route, viewers.get(request), request, parts, countryOf);
+    return given instanceof EventStream ? sendEvents(reply, given) : send(route.endpoint, given, request, reply);
   };
 
   for (const [address, versions] of groupByAddress(parts.routes)) {
     const [first] = versions.values() as IterableIterator<Route>;
     const endpoint = (first as Route).endpoint;
+    const routeFor = (request: FastifyRequest) => versions.get(versionOf(request)) ?? (first as Route);
     app.route({
       method: endpoint.method,
       url: address.slice(address.indexOf(' ') + 1),
       bodyLimit: Math.max(...[...versions.values()].map((route) => route.endpoint.facts.bodyLimit ?? BODY_LIMIT)),
+      // Who asks is found out before the body is read: a stranger's is never taken apart.
+      onRequest: async (request, reply) => {
+        const route = routeFor(request);
+        try {
+          await arrive(route, request);
+        } catch (error) {
+          if (!(error instanceof Problem) || error.status >= 500) throw error;
+          return sendProblem(error, route.endpoint.version, reply);
+        }
+      },
       handler: async (request, reply) => {
-        const route = versions.get(versionOf(request)) ?? (first as Route);
+        const route = routeFor(request);
         try {
           return await answer(route, request, reply);
         } catch (error) {
@@ -101,10 +119,9 @@ async function run(
   route: Route,
   viewer: Viewer | undefined,
   request: FastifyRequest,
-  reply: FastifyReply,
   parts: ServerParts,
   countryOf: ReadCountry,
-) {
+): Promise<unknown> {
   const { endpoint } = route;
   const { schemas } = endpoint;
   const params = checkAsked(schemas.params, request.params, 'address');
@@ -117,6 +134,7 @@ async function run(
   const earlier = once === undefined ? undefined : await findEarlierAnswer(parts.database, once);
   if (earlier !== undefined) throw new AnsweredBefore(earlier);
 
+  const knownCountry = countryOf(request);
   const asked = {
     viewer,
     params,
@@ -126,12 +144,16 @@ async function run(
       ip: request.ip,
       headers: request.headers,
       origin: originOf(request, parts),
-      country: countryOf(request),
+      country: knownCountry ?? parts.config.defaultCountry,
+      knownCountry,
     },
     isKeyed: once !== undefined,
     write: (work) => runWrite(parts.database, once, work, (given) => sealReply(endpoint, given), parts.now),
   } as Asked<Endpoint['schemas']>;
-  const given = await route.handle(asked);
+  return route.handle(asked);
+}
+
+function send(endpoint: Endpoint, given: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (given instanceof HotReply) return sendHot(request, reply, endpoint, given);
   if (given instanceof FilledReply) return sendFilled(request, reply, endpoint, given);
   if (given instanceof Bytes) return sendBytes(reply, endpoint, given);

@@ -19,7 +19,7 @@ export function sendProblem(problem: Problem, version: 3 | 4 | 'own', reply: Fas
     ? reply.type('text/plain; charset=utf-8').send(problem.message)
     : reply
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify({ code: problem.code, message: problem.message }));
+        .send(JSON.stringify({ code: problem.code, message: problem.message, details: problem.details }));
 }
 
 /** The major version a request asks for: 4 means 4.0, anything else means 3.0; our own calls do not read it. */

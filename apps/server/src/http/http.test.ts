@@ -89,6 +89,26 @@ describe('problems', () => {
     expect([large.statusCode, large.headers['x-problem']]).toEqual([413, 'TOO_LARGE']);
   });
 
+  test('a body of very many values is refused, and that of a stranger is not taken apart at all', async () => {
+    const asked = {
+      method: 'POST',
+      url: '/api/Songs/Credit?collectionId=a&number=1&language=en&fileExtension=mp3',
+    } as const;
+    const json = { 'content-type': 'application/json' };
+    const stranger = await canticle.app.inject({ ...asked, headers: json, payload: '{"content":' });
+    expect([stranger.statusCode, stranger.body]).toEqual([401, 'Unauthorized']);
+    const headers = { ...json, authorization: `Bearer ${await canticle.token('nora@example.org')}` };
+    const payload = `{"content":[${'{},'.repeat(1_000_001)}{}]}`;
+    const many = await canticle.app.inject({ ...asked, headers, payload });
+    expect([many.statusCode, many.body]).toEqual([400, 'The body holds too many values.']);
+    const tricky = await canticle.app.inject({
+      ...asked,
+      headers,
+      payload: JSON.stringify({ content: `\\"${'['.repeat(70)}\\` }),
+    });
+    expect(tricky.body).not.toMatch(/nested|values|JSON/);
+  });
+
   test('the character U+0000, which not every database keeps, is refused in a sentence', async () => {
     const as = 'nora@example.org';
     const written = await canticle.ask('PUT api/Session', { as, body: { displayName: 'A\0' } });

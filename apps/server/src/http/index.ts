@@ -1,4 +1,6 @@
+export { appTextRoutes } from './app-texts.ts';
 export { absoluteAddress } from './addresses.ts';
+export { type EventLine, EventStream, type ServerEvent } from './event-stream.ts';
 export { type HotReplies, HotReply, keepHotReplies } from './hot-replies.ts';
 export { Bytes } from './bytes.ts';
 export { holdsNul } from './check.ts';
@@ -8,7 +10,7 @@ export { openLog } from './log.ts';
 export { Stamped } from './stamped.ts';
 export { type OwnPick, serveOwnResource } from './serve-own-resource.ts';
 export { type KeepList, serveResource } from './serve-resource.ts';
-export { buildServer, type ServerParts } from './server.ts';
+export { beginToLeave, buildServer, type ServerParts } from './server.ts';
 export { tidyDaily } from './tidy-daily.ts';
 export { serveWebApp } from './web-app.ts';
 export type { FindViewer, Role, Viewer } from './viewer.ts';

@@ -92,14 +92,24 @@ function parametersOf(group: readonly Endpoint[]): Json[] {
 function success(group: readonly Endpoint[]): Json {
   const [first] = group as [Endpoint, ...Endpoint[]];
   if (first.facts.binary !== undefined) return { description: 'The file.', content: { [first.facts.binary]: {} } };
-  const schemas = group.flatMap((endpoint) => {
-    const [reply] = schemaOf(endpoint.schemas.reply, 'output');
-    if (reply === undefined) return [];
-    return endpoint.version === 3
-      ? [{ type: 'object', title: '3.0', required: ['result'], properties: { result: reply } }]
-      : [{ title: named(endpoint), ...reply }];
+  const schemas = group.map((endpoint) => {
+    const [reply = NOTHING] = schemaOf(endpoint.schemas.reply, 'output');
+    return endpoint.version === 3 ? enveloped(reply) : { title: named(endpoint), ...reply };
   });
   return { description: 'Success.', content: { 'application/json': { schema: either(schemas) } } };
+}
+
+/* What a call without a reply answers. */
+const NOTHING: Json = { type: 'null' };
+
+function enveloped(result: Json): Json {
+  return {
+    type: 'object',
+    title: '3.0',
+    required: ['success', 'error', 'result'],
+    properties: { success: { const: true }, error: { type: 'null' }, lastUpdated: { type: 'string' }, result },
+    additionalProperties: false,
+  };
 }
 
 function failures(group: readonly Endpoint[]): Json {

@@ -2,6 +2,7 @@ import type { Endpoint, ReplyOf } from '@canticle/contract';
 import type { z } from 'zod';
 import type { Tx } from '../database/index.ts';
 import type { Bytes } from './bytes.ts';
+import type { EventStream } from './event-stream.ts';
 import type { HotReply } from './hot-replies.ts';
 import type { FilledReply } from './places.ts';
 import type { Stamped } from './stamped.ts';
@@ -25,8 +26,11 @@ export type Asked<D extends Schemas> = {
   readonly params: Read<D, 'params'>;
   readonly query: Read<D, 'query'>;
   readonly body: Read<D, 'body'>;
-  /** `country` in two upper-case letters: where the request comes from, as far as a trusted proxy says so. */
-  readonly request: RequestFacts & { readonly country: string };
+  /**
+   * `country` in two upper-case letters: where the request comes from, the default when nobody knows; `knownCountry` only
+   * when somebody does.
+   */
+  readonly request: RequestFacts & { readonly country: string; readonly knownCountry: string | undefined };
   /** Whether the call carries an Idempotency-Key: then a goal that is reached already is success. */
   readonly isKeyed: boolean;
   /**
@@ -36,7 +40,7 @@ export type Asked<D extends Schemas> = {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
-type Replied<E> = ReplyOf<E> | Stamped<ReplyOf<E>> | HotReply | FilledReply | Bytes;
+type Replied<E> = ReplyOf<E> | Stamped<ReplyOf<E>> | HotReply | FilledReply | Bytes | EventStream;
 
 export type Route = {
   readonly endpoint: Endpoint;

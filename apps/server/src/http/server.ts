@@ -11,6 +11,7 @@ import { acceptAnyJson } from './body-parser.ts';
 import { dispatch } from './dispatch.ts';
 import { answerError, sendProblem, versionOf } from './errors.ts';
 import { addOpenApi } from './openapi.ts';
+import { RequestWindows } from './request-windows.ts';
 import type { Route } from './route.ts';
 import { secureHeaders } from './secure-headers.ts';
 import { tidyDaily } from './tidy-daily.ts';
@@ -25,6 +26,8 @@ export type ServerParts = {
   readonly now: () => Date;
   /** Checks /readyz makes besides the database; each throws a sentence when its part is not ready. */
   readonly readiness: Readonly<Record<string, () => Promise<void>>>;
+  /** Told of the server before it has a route, so that hooks hold for all of them. */
+  readonly observe?: (app: FastifyInstance) => void;
 };
 
 const MIB = 1024 * 1024;
@@ -39,8 +42,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     frameworkErrors: answerError,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     bodyLimit: MIB,
-    requestTimeout: 60_000,
+    // Connections are looked through this often for those that take too long.
+    http: { connectionsCheckingInterval: Math.min(30_000, config.requestMs / 2), headersTimeout: config.requestMs },
+    requestTimeout: config.requestMs,
     forceCloseConnections: 'idle',
+    // What arrives on an open connection while the server closes is answered as ever, and then the connection ends.
+    return503OnClosing: false,
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,
@@ -52,6 +59,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     reply.header('x-request-id', request.id);
     done();
   });
+  parts.observe?.(app);
+  sayGoodbye(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>
     sendProblem(new NotFound('There is nothing at this address.'), versionOf(request), reply),
@@ -66,7 +75,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     maxAge: 86_400,
   });
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, store: RequestWindows });
   dispatch(app, parts);
   tidyDaily(app, parts, forgetOldAnswers);
   addHealth(app, parts);
@@ -74,9 +83,28 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return app;
 }
 
+const leaving = new WeakSet<FastifyInstance>();
+
+/**
+ * From now on the server says that it is not ready and ends each connection after its answer, but answers as before: whoever
+ * shares requests out among several has time to leave this one out.
+ */
+export function beginToLeave(app: FastifyInstance): void {
+  leaving.add(app);
+}
+
+function sayGoodbye(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (leaving.has(app)) reply.header('connection', 'close');
+    done();
+  });
+}
+
 function addHealth(app: FastifyInstance, parts: ServerParts): void {
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
+    if (leaving.has(app))
+      return reply.code(503).header('cache-control', 'no-store').send({ ready: false, server: 'is about to stop' });
     const checks = { database: () => parts.database.ping(), ...parts.readiness };
     const found = await Promise.all(
       Object.entries(checks).map(

@@ -51,6 +51,21 @@ if (engine === 'sqlite') {
       expect((await rename('After')).status).toBe(200);
       expect(await nameNow()).toBe('After');
     });
+
+    test('in the middle of a transaction, fails that alone', async () => {
+      const admin = new pg.Client({ connectionString: String(canticle.place.databaseUrl) });
+      await admin.connect();
+      const torn = canticle.rooms.database.transaction(async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        await admin.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+        // The loss arrives while nothing is asked.
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        await sql`select 1`.execute(tx);
+      });
+      await expect(torn).rejects.toMatchObject({ kind: 'away' });
+      await admin.end();
+      expect(await nameNow()).toBe('After');
+    });
   });
 }
 

@@ -13,6 +13,7 @@ beforeAll(async () => {
     ['service-worker.js', 'self;'],
     ['app.webmanifest', '{}'],
     ['assets/index-AAAAAAAA.js', '1;'],
+    ['translations/v1/en.json', '{"app.name":"Canticle"}'],
   ] as const) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -39,6 +40,13 @@ test('the worker and the page are asked for every time, so that a new version is
 test('the manifest says what it is, and files with a hash are kept for ever', async () => {
   expect((await head('/app.webmanifest')).type).toContain('application/manifest+json');
   expect((await head('/assets/index-AAAAAAAA.js')).cache).toContain('immutable');
+});
+
+test('the texts of the app stand at version 1 as one object, and a language without a file is not found', async () => {
+  const { statusCode, headers, body } = await app.inject({ url: '/translations/v1/en.json' });
+  expect([statusCode, JSON.parse(body)]).toEqual([200, { 'app.name': 'Canticle' }]);
+  expect(headers['content-type']).toContain('application/json');
+  expect((await head('/translations/v1/xx.json')).status).toBe(404);
 });
 
 test('what a build has no longer is not found: the app must not be taken for a script', async () => {

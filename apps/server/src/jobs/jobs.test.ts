@@ -247,6 +247,83 @@ describe('two processes', () => {
   });
 });
 
+describe('a clock that was six hours ahead and is right again', () => {
+  const back = () => (now = new Date('2026-05-01T10:00:00.000Z'));
+  beforeEach(() => (now = new Date('2026-05-01T16:00:00.000Z')));
+
+  it('holds up nothing that was put in, and the pause before it stays what it was', async () => {
+    const { jobs, add } = await openProcess();
+    const done: unknown[] = [];
+    jobs.define('note', { work: async ({ request }) => done.push(request) });
+    await add('note', { request: 'at once' });
+    await add('note', { request: 'in a minute', runAt: new Date('2026-05-01T16:01:00.000Z') });
+    back();
+    await jobs.runDue();
+    expect(done).toEqual(['at once']);
+    later(60);
+    await jobs.runDue();
+    expect(done).toEqual(['at once', 'in a minute']);
+  });
+
+  it('holds up no second try', async () => {
+    const { jobs, add } = await openProcess();
+    let tries = 0;
+    jobs.define('flaky', {
+      work: async () => {
+        tries += 1;
+        if (tries === 1) throw new Error('not yet');
+      },
+    });
+    now = new Date('2026-05-01T09:59:00.000Z');
+    const id = await add('flaky');
+    now = new Date('2026-05-01T16:00:00.000Z');
+    await jobs.runDue();
+    back();
+    await jobs.runDue();
+    expect([tries, (await jobs.find(id))?.state]).toEqual([2, 'done']);
+  });
+
+  it('holds up no schedule, which goes on with the slots of the right clock', async () => {
+    const { jobs } = await openProcess();
+    const at: string[] = [];
+    jobs.define('hourly', {
+      schedule: { everyMinutes: 60 },
+      work: async () => at.push(now.toISOString().slice(11, 16)),
+    });
+    await jobs.runDue();
+    back();
+    await jobs.runDue();
+    await jobs.runDue();
+    later(3600);
+    await jobs.runDue();
+    expect(at).toEqual(['16:00', '10:00', '11:00']);
+  });
+
+  it('leaves the job of a process that died to the next one after half a minute', async () => {
+    const first = await openProcess();
+    let begun = 0;
+    const work = async ({ signal }: Task) => {
+      begun += 1;
+      if (begun === 1) await new Promise(() => signal.addEventListener('abort', () => undefined));
+    };
+    first.jobs.define('long', { work });
+    await first.add('long');
+    void first.jobs.runDue();
+    await vi.waitFor(() => expect(begun).toBe(1));
+    const second = openJobs({ database: first.database, log: pino({ level: 'silent' }), now: () => now });
+    second.define('long', { work });
+    // Nobody hears from the first one any more: its claim is of a moment that is far away.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    back();
+    await second.runDue();
+    expect(begun).toBe(1);
+    later(31);
+    await second.runDue();
+    expect(begun).toBe(2);
+    vi.useRealTimers();
+  });
+});
+
 describe('a schedule', () => {
   it.each([
     [{ atHour: 3 }, '2026-05-02T02:59:59.999Z', '2026-05-01T03:00:00.000Z'],
@@ -292,6 +369,16 @@ describe('api/canticle/jobs', () => {
       const { json } = await ask(`GET api/canticle/jobs/${own}`, { as: 'anna@example.org' });
       expect(json).toMatchObject({ state: 'cancelled', progress: { done: 0, total: null, note: '' } });
       expect((await ask(`DELETE api/canticle/jobs/${own}`, { as: 'anna@example.org' })).status).toBe(409);
+
+      const another = await add(anna);
+      for (const id of [another, ofTheHouse])
+        expect((await ask(`DELETE api/canticle/jobs/${id}`, { as: 'admin@example.org' })).status).toBe(200);
+      expect((await ask(`DELETE api/canticle/jobs/${another}`, { as: 'admin@example.org' })).status).toBe(409);
+      const { json: deeds } = await ask('GET api/canticle/audit?kind=job', { as: 'admin@example.org' });
+      expect(deeds).toMatchObject([
+        { id: ofTheHouse, action: 'cancel', actorName: 'admin', name: null, details: { name: 'unknown' } },
+        { id: another, action: 'cancel', actorName: 'admin', name: 'anna' },
+      ]);
     } finally {
       await canticle.close();
     }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Tx } from '../database/index.ts';
+import type { Reader, Tx } from '../database/index.ts';
 import type { Job, JobKind, NewJob } from './model.ts';
 import {
   cancelJob,
@@ -9,11 +9,13 @@ import {
   forgetFinished,
   isAnyDue,
   listJobs,
+  listPending,
   listSlots,
   putJob,
+  setMoments,
 } from './queries.ts';
 import { LOST_AFTER_MS, runJob, type RunRooms } from './run.ts';
-import { slotOf } from './rules.ts';
+import { meantRunAt, slotOf } from './rules.ts';
 
 /** How often the table is looked at, in milliseconds: also for jobs that other processes put in. */
 const LOOK_EVERY_MS = 2000;
@@ -37,7 +39,8 @@ export type Jobs = {
    * @returns the id to ask for
    */
   add(tx: Tx, job: NewJob): Promise<string>;
-  find(id: string): Promise<Job | undefined>;
+  /** @param db  the transaction, where it is asked in one */
+  find(id: string, db?: Reader): Promise<Job | undefined>;
   /** The newest first; of everybody when no owner is given. */
   list(ownerId: string | undefined, count: number): Promise<Job[]>;
   /** Cancels a job that waits, and asks one that runs to stop; gives false when it was over already. */
@@ -92,10 +95,25 @@ export function openJobs(rooms: RunRooms): Jobs {
     for (const [kind, { schedule }] of kinds) {
       if (schedule === undefined) continue;
       const slot = slotOf(schedule, now());
-      if ((entered.get(kind) ?? '') >= slot.toISOString()) continue;
+      const last = entered.get(kind) ?? '';
+      if (last >= slot.toISOString() && !isAhead(new Date(last), now())) continue;
       await database.transaction(async (tx) => {
-        if (await enterSlot(tx, kind, slot)) await putJob(tx, { kind, key: `schedule ${kind}` }, now());
+        if (await enterSlot(tx, kind, slot, last)) await putJob(tx, { kind, key: `schedule ${kind}` }, now());
       });
+    }
+  };
+
+  /* What a clock that was ahead has put off until it is right again is put right. */
+  const followClock = async () => {
+    for (const job of await listPending(database.read, now())) {
+      const facts = { createdAt: new Date(job.createdAt), runAt: new Date(job.runAt), attempts: job.attempts };
+      const until = job.claimedUntil === null ? null : new Date(job.claimedUntil);
+      const runAt = until === null ? meantRunAt(facts, now()) : isAhead(until, now()) ? now() : undefined;
+      if (runAt === undefined) continue;
+      const createdAt = isAhead(facts.createdAt, now()) ? now() : facts.createdAt;
+      // Whoever still works on it says so again within seconds.
+      const claimedUntil = until && new Date(now().getTime() + LOST_AFTER_MS);
+      await database.transaction((tx) => setMoments(tx, job, { createdAt, runAt, claimedUntil }));
     }
   };
 
@@ -103,6 +121,7 @@ export function openJobs(rooms: RunRooms): Jobs {
     while (!stopping.signal.aborted) {
       wake = new AbortController();
       try {
+        await followClock();
         await enterSlots();
         while (!stopping.signal.aborted && (await beginNext()));
       } catch (error) {
@@ -126,7 +145,7 @@ export function openJobs(rooms: RunRooms): Jobs {
       }
       return id;
     },
-    find: (id) => findJob(database.read, id),
+    find: (id, db = database.read) => findJob(db, id),
     list: (ownerId, count) => listJobs(database.read, ownerId, count),
     cancel: (tx, id) => cancelJob(tx, id, now()),
     start() {
@@ -139,6 +158,7 @@ export function openJobs(rooms: RunRooms): Jobs {
       await Promise.race([Promise.all([loop, ...running.keys()]), sleep(PATIENCE_MS, undefined, { ref: false })]);
     },
     async runDue() {
+      await followClock();
       await enterSlots();
       while (await beginNext()) await Promise.all(running.keys());
     },

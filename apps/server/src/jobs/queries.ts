@@ -67,6 +67,26 @@ export async function listJobs(db: Reader, ownerId: string | undefined, count: n
   return (await query.execute()).map(readJob);
 }
 
+/** How many jobs wait, run, and have failed since a moment. */
+export async function countJobs(
+  db: Reader,
+  since: Date,
+): Promise<{ readonly waiting: number; readonly running: number; readonly failed: number }> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select((eb) => ['state', eb.fn.countAll().as('count')])
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['waiting', 'running']),
+        eb.and([eb('state', '=', 'failed'), eb('finished_at', '>=', momentOf(since))]),
+      ]),
+    )
+    .groupBy('state')
+    .execute();
+  const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  return { waiting: of('waiting'), running: of('running'), failed: of('failed') };
+}
+
 /** Every job of a person with what was asked for, the newest first. */
 export async function listJobsOf(db: Reader, ownerId: string): Promise<(Job & { readonly request: unknown })[]> {
   const rows = await db.selectFrom('jobs').selectAll().where('owner_id', '=', ownerId).orderBy('id', 'desc').execute();
@@ -186,13 +206,70 @@ export async function cancelJob(tx: Tx, id: string, now: Date): Promise<boolean>
   return running.numUpdatedRows > 0n;
 }
 
-/** Moves a schedule on to a slot; false when this or another process has done so before. */
-export async function enterSlot(tx: Tx, kind: string, slot: Date): Promise<boolean> {
+/** A job that waits for a later moment, or is claimed until one. */
+export type Pending = {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly runAt: string;
+  readonly attempts: number;
+  readonly claimedUntil: string | null;
+};
+
+/** The jobs that wait for a moment later than this one, or are claimed until a later one. */
+export async function listPending(db: Reader, moment: Date): Promise<readonly Pending[]> {
+  const at = momentOf(moment);
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'created_at as createdAt', 'run_at as runAt', 'attempts', 'claimed_until as claimedUntil'])
+    .where((where) =>
+      where.or([
+        where.and([where('state', '=', 'waiting'), where('run_at', '>', at)]),
+        where.and([where('state', '=', 'running'), where('claimed_until', '>', at)]),
+      ]),
+    )
+    .execute();
+}
+
+/** Puts the moments of a job right that a wrong clock gave it, unless they have changed since. */
+export async function setMoments(
+  tx: Tx,
+  was: Pending,
+  { createdAt, runAt, claimedUntil }: { createdAt: Date; runAt: Date; claimedUntil: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({
+      created_at: momentOf(createdAt),
+      run_at: momentOf(runAt),
+      claimed_until: claimedUntil === null ? null : momentOf(claimedUntil),
+    })
+    .where('id', '=', was.id)
+    .where('run_at', '=', was.runAt)
+    .where('claimed_until', was.claimedUntil === null ? 'is' : '=', was.claimedUntil)
+    .execute();
+}
+
+/**
+ * Moves a schedule on to a slot; false when this or another process has done so before.
+ *
+ * @param entered  the slot it was at; one that a wrong clock entered too early is left for this one
+ */
+export async function enterSlot(tx: Tx, kind: string, slot: Date, entered = ''): Promise<boolean> {
   const at = momentOf(slot);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('job_schedules')
     .values({ kind, slot: at })
-    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ slot: at }).where('job_schedules.slot', '<', at))
+    .onConflict((conflict) =>
+      conflict
+        .column('kind')
+        .doUpdateSet({ slot: at })
+        .where((where) =>
+          where.or([
+            where('job_schedules.slot', '<', at),
+            where.and([where('job_schedules.slot', '=', entered), where('job_schedules.slot', '>', at)]),
+          ]),
+        ),
+    )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }

@@ -1,3 +1,4 @@
+import { isAhead } from '../database/index.ts';
 import type { Schedule } from './model.ts';
 
 /** Seconds from one failed try to the next; the last one holds for all that follow. */
@@ -30,6 +31,24 @@ export function slotOf(schedule: Schedule, now: Date): Date {
   }
   const step = schedule.everyMinutes * MINUTE_MS;
   return new Date(midnight + Math.floor((now.getTime() - midnight) / step) * step);
+}
+
+/**
+ * When a waiting job is due by a clock that has been set back: after the pause that was meant. Undefined when nothing shows
+ * that it was.
+ */
+export function meantRunAt(
+  job: { readonly createdAt: Date; readonly runAt: Date; readonly attempts: number },
+  now: Date,
+): Date | undefined {
+  if (isAhead(job.createdAt, now)) {
+    const pause = Math.max(0, job.runAt.getTime() - job.createdAt.getTime());
+    return new Date(now.getTime() + pause);
+  }
+  // Whoever was tried before waits for the next try, and no longer.
+  if (job.attempts === 0) return undefined;
+  const next = nextTryAt(job.attempts, Number.POSITIVE_INFINITY, now) ?? now;
+  return isAhead(job.runAt, next) ? now : undefined;
 }
 
 /** Who may see a job and cancel it: the person it is for, and administrators. */

@@ -1,3 +1,3 @@
 export { type Mail, type MailRooms, openMail, type OutgoingMail, type StoredMail } from './mail.ts';
-export { listMailsTo } from './queries.ts';
+export { countMails, listMailsTo } from './queries.ts';
 export { type Deliver, deliverOver } from './smtp.ts';

@@ -115,6 +115,27 @@ describe('a mail', () => {
     expect(await stored()).toMatchObject([{ sent_at: null, attempts: 7, next_attempt_at: null }]);
   });
 
+  it('does not wait for a clock that was ahead to be reached again, tried before or not', async () => {
+    now = new Date('2026-05-01T16:00:00.000Z');
+    const sent: string[] = [];
+    await send(open(), { ...LETTER, subject: 'Tried' });
+    await sendOnce(async () => Promise.reject(new Error('the mail server is away')));
+    await send(open(), { ...LETTER, subject: 'Not tried' });
+    now = new Date('2026-05-01T10:00:00.000Z');
+    await sendOnce(async ({ subject }) => void sent.push(subject));
+    await sendOnce(async ({ subject }) => void sent.push(subject));
+    expect(sent.toSorted()).toEqual(['Not tried', 'Tried']);
+  });
+
+  it('that waits for its next try does so when another clock is a little behind', async () => {
+    await send(open());
+    await sendOnce(async () => Promise.reject(new Error('the mail server is away')));
+    now = new Date('2026-05-01T09:55:00.000Z');
+    let sent = 0;
+    await sendOnce(async () => void (sent += 1));
+    expect(sent).toBe(0);
+  });
+
   it('is given up at once when the mail server will never take it', async () => {
     await send(open());
     await sendOnce(async () => Promise.reject(Object.assign(new Error('no such user'), { responseCode: 550 })));

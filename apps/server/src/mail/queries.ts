@@ -64,6 +64,30 @@ export async function listDue(db: Reader, now: Date, count: number): Promise<Due
   return rows.map((row) => ({ ...readMail(row), attempts: row.attempts }));
 }
 
+/** The mails that wait for a later moment, each with that moment as it is stored. */
+export async function listWaiting(
+  db: Reader,
+  now: Date,
+): Promise<readonly { readonly id: string; readonly attempts: number; readonly nextAttemptAt: string }[]> {
+  const rows = await db
+    .selectFrom('outbox_mails')
+    .select(['id', 'attempts', 'next_attempt_at'])
+    .where('sent_at', 'is', null)
+    .where('next_attempt_at', '>', momentOf(now))
+    .execute();
+  return rows.map(({ id, attempts, next_attempt_at }) => ({ id, attempts, nextAttemptAt: next_attempt_at ?? '' }));
+}
+
+/** Makes a mail due at once, unless its next try has been set anew meanwhile. */
+export async function makeDue(tx: Tx, id: string, nextAttemptAt: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('outbox_mails')
+    .set({ next_attempt_at: momentOf(now) })
+    .where('id', '=', id)
+    .where('next_attempt_at', '=', nextAttemptAt)
+    .execute();
+}
+
 /**
  * Takes a mail for one try, unless another process was faster.
  *
@@ -97,6 +121,27 @@ export async function markFailed(tx: Tx, id: string, reason: string, nextAttempt
     .set({ last_error: reason.slice(0, 1000), next_attempt_at: next })
     .where('id', '=', id)
     .execute();
+}
+
+/** How many mails wait to be sent, how many were given up, and why the last try failed that did. */
+export async function countMails(
+  db: Reader,
+): Promise<{ readonly waiting: number; readonly givenUp: number; readonly lastError: string | null }> {
+  const unsent = db.selectFrom('outbox_mails').where('sent_at', 'is', null);
+  const { waiting, all } = await unsent
+    .select((eb) => [eb.fn.count('next_attempt_at').as('waiting'), eb.fn.countAll().as('all')])
+    .executeTakeFirstOrThrow();
+  const failed = await unsent
+    .select('last_error')
+    .where('last_error', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    waiting: Number(waiting),
+    givenUp: Number(all) - Number(waiting),
+    lastError: failed?.last_error ?? null,
+  };
 }
 
 /** Forgets mails made before the moment, sent or not. */

@@ -1,3 +1,5 @@
+import { isAhead } from '../database/index.ts';
+
 /** Minutes from one failed try to the next; after the last one the mail is given up. */
 const PAUSES_MIN = [1, 5, 15, 60, 240, 720] as const;
 
@@ -10,4 +12,14 @@ const PAUSES_MIN = [1, 5, 15, 60, 240, 720] as const;
 export function nextAttemptAt(attempts: number, isFinal: boolean, now: Date): Date | null {
   const pause = isFinal ? undefined : PAUSES_MIN[attempts - 1];
   return pause === undefined ? null : new Date(now.getTime() + pause * 60_000);
+}
+
+/**
+ * Whether a mail waits for a moment that cannot be meant: the clock was ahead when it was chosen, and has been set back since.
+ *
+ * @param attempts  tries made so far
+ */
+export function waitsForNothing(nextAttempt: Date, attempts: number, now: Date): boolean {
+  const pause = PAUSES_MIN[attempts - 1] ?? 0;
+  return isAhead(nextAttempt, new Date(now.getTime() + pause * 60_000));
 }

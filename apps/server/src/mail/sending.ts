@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailRooms } from './mail.ts';
-import { claim, type DueMail, listDue, markFailed, markSent } from './queries.ts';
-import { nextAttemptAt } from './rules.ts';
+import { claim, type DueMail, listDue, listWaiting, makeDue, markFailed, markSent } from './queries.ts';
+import { nextAttemptAt, waitsForNothing } from './rules.ts';
 import type { Deliver } from './smtp.ts';
 
 /** How often the outbox is looked at, in milliseconds: also for mails that other processes put there. */
@@ -49,6 +49,8 @@ export function startSending(rooms: MailRooms, deliver: Deliver): { lookSoon(): 
 /** Sends what is due now, one mail after the other. */
 export async function sendDue(rooms: MailRooms, deliver: Deliver, stopped?: AbortSignal): Promise<void> {
   const { database, now } = rooms;
+  for (const { id, attempts, nextAttemptAt: at } of await listWaiting(database.read, now()))
+    if (waitsForNothing(new Date(at), attempts, now())) await database.transaction((tx) => makeDue(tx, id, at, now()));
   const due = await listDue(database.read, now(), AT_ONCE);
   for (const mail of due) {
     if (stopped?.aborted) return;

@@ -15,7 +15,8 @@ import { PaymentsAway } from './trouble.ts';
 
 /** The version of Stripe's documents we read, whatever the account's default is (docs/decisions/0034). */
 const API_VERSION = '2020-08-27';
-const TIMEOUT_MS = 15_000;
+/** Twice this, with the second try, is how long somebody waits who wants to pay while Stripe is silent. */
+const TIMEOUT_MS = 10_000;
 
 /** Payments through Stripe. The library is loaded with the first payment. */
 export function openStripe(settings: StripeSettings, now: () => Date): Payments {

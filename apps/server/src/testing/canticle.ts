@@ -46,8 +46,9 @@ export type TestCanticle = {
  * Starts Canticle for a test.
  *
  * @param environment  settings beside the ones every test has
+ * @param now          the clock; the real one when left out
  */
-export async function startCanticle(environment: Environment = {}): Promise<TestCanticle> {
+export async function startCanticle(environment: Environment = {}, now?: () => Date): Promise<TestCanticle> {
   const place = await makeReadyPlace();
   const issuer = await startIssuer();
   const config = readConfig({
@@ -59,7 +60,7 @@ export async function startCanticle(environment: Environment = {}): Promise<Test
     PAYMENTS: 'sandbox',
     ...environment,
   });
-  const rooms = await openRooms(config, pino({ level: config.logLevel }));
+  const rooms = await openRooms(config, pino({ level: config.logLevel }), now);
   const app = await buildApp(rooms);
   await app.ready();
   const tokens = new Map<string, Promise<string>>();

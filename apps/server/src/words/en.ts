@@ -105,6 +105,52 @@ export const en = {
     extended: 'extended access',
     administrator: 'the rights of an administrator',
   },
+  credit: {
+    heading: 'Song credit',
+    words: 'Words',
+    music: 'Music',
+    places: 'Songbooks',
+    authors: 'Words by',
+    composers: 'Music by',
+    arrangers: 'Arranged by',
+    yearWritten: 'Words written',
+    yearComposed: 'Music composed',
+    textCopyright: 'Rights to the words',
+    melodyCopyright: 'Rights to the music',
+    instructions: {
+      heading: 'Song credit',
+      lead: 'Whoever publishes a recording of a song says who made it. Canticle writes that into the recording itself, where players and publishers find it.',
+      what: {
+        title: 'What is written',
+        text: 'The title, who wrote the words, who composed and arranged the music, who has the rights to them, and the songbook with the number of the song.',
+      },
+      files: {
+        title: 'Which recordings',
+        text: 'MP3, M4A, MP4, WAV, FLAC, Ogg and Opus, 30 MB at the most. The sound is not changed, and what else the file tells (pictures, genre) stays.',
+      },
+      how: {
+        title: 'How it is done',
+        text: 'Open "Credit a recording" among the tools. Choose the songbook, the number of the song and the language. Then check that it is the right song, choose your recording, and press the button: the credited recording is saved on your device. Nothing of it is kept in Canticle.',
+      },
+      paper: {
+        title: 'On paper',
+        text: 'Beside it stands "Credit as PDF": the same facts on a page, for a programme, a licence report or the cover of an album.',
+      },
+      permission: {
+        title: 'Permission',
+        text: 'A credit is no permission. Where the words or the music are protected, ask those who have the rights before you publish.',
+      },
+    },
+  },
+  /** Headings of the table for licence reports. */
+  viewedSongs: {
+    title: 'Title',
+    authors: 'Words by',
+    composers: 'Music by',
+    copyrights: 'Rights',
+    places: 'Songbooks',
+    views: 'Views',
+  },
   notifications: {
     'share-redeemed': { title: 'Shared', message: '{who} opened what you shared: {name}.' },
     'list-changed': { title: 'List changed', message: '{who} changed the list {name}.' },

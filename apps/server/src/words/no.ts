@@ -101,6 +101,51 @@ export const no: Words = {
     extended: 'utvidet tilgang',
     administrator: 'administratorrettigheter',
   },
+  credit: {
+    heading: 'Kreditering av sang',
+    words: 'Tekst',
+    music: 'Melodi',
+    places: 'Sangbøker',
+    authors: 'Tekst av',
+    composers: 'Melodi av',
+    arrangers: 'Arrangert av',
+    yearWritten: 'Tekst skrevet',
+    yearComposed: 'Melodi komponert',
+    textCopyright: 'Rettigheter til teksten',
+    melodyCopyright: 'Rettigheter til melodien',
+    instructions: {
+      heading: 'Kreditering av sanger',
+      lead: 'Den som gir ut et opptak av en sang, sier hvem som har laget den. Canticle skriver det inn i selve opptaket, der avspillere og utgivere finner det.',
+      what: {
+        title: 'Hva som skrives inn',
+        text: 'Tittelen, hvem som har skrevet teksten, hvem som har komponert og arrangert melodien, hvem som har rettighetene, og sangboken med nummeret på sangen.',
+      },
+      files: {
+        title: 'Hvilke opptak',
+        text: 'MP3, M4A, MP4, WAV, FLAC, Ogg og Opus, høyst 30 MB. Lyden blir ikke endret, og det andre filen forteller (bilder, sjanger), blir stående.',
+      },
+      how: {
+        title: 'Slik gjør du',
+        text: 'Åpne «Krediter et opptak» blant verktøyene. Velg sangbok, nummeret på sangen og språk. Se etter at det er riktig sang, velg opptaket ditt og trykk på knappen: Det krediterte opptaket lagres hos deg. Ingenting av det blir liggende i Canticle.',
+      },
+      paper: {
+        title: 'På papir',
+        text: 'Ved siden av finner du «Kreditering som PDF»: de samme opplysningene på en side, til et program, en lisensrapport eller omslaget på et album.',
+      },
+      permission: {
+        title: 'Tillatelse',
+        text: 'En kreditering er ingen tillatelse. Der tekst eller melodi er vernet, må du spørre dem som har rettighetene, før du gir ut noe.',
+      },
+    },
+  },
+  viewedSongs: {
+    title: 'Tittel',
+    authors: 'Tekst av',
+    composers: 'Melodi av',
+    copyrights: 'Rettigheter',
+    places: 'Sangbøker',
+    views: 'Visninger',
+  },
   notifications: {
     'share-redeemed': { title: 'Delt', message: '{who} åpnet det du delte: {name}.' },
     'list-changed': { title: 'Listen er endret', message: '{who} endret listen {name}.' },

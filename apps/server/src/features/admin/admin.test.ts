@@ -1,4 +1,3 @@
-import { admin as contract } from '@canticle/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addProduct, checkOut, press, type Shelf } from '../../testing/shop.ts';
@@ -20,38 +19,6 @@ const asAda = (call: Parameters<TestCanticle['ask']>[0], body?: unknown) =>
   canticle.ask(call, { as: 'ada@example.org', ...(body === undefined ? {} : { body }) });
 const lyrics = async (as: string) => (await canticle.ask(`GET api/Songs/${hymns.song}/Lyrics`, { as })).status;
 const audit = async (id: string) => (await asAda(`GET api/canticle/audit?id=${id}`)).json;
-
-const routes = Object.values(contract).flatMap((one) =>
-  typeof one === 'object' && 'facts' in one ? [[one.method, one.path] as const] : [],
-);
-
-describe('administration', () => {
-  test.each(routes)('%s %s is for administrators alone', async (method, path) => {
-    const call = `${method} ${path.replace(/:\w+/g, 'x')}` as const;
-    const body = path.endsWith('/Roles')
-      ? ['editor']
-      : {
-          collectionIds: ['x'],
-          validTo: '2090-01-01',
-          userId: 'x',
-          email: 'x@example.org',
-        };
-    const sent = method === 'GET' || method === 'DELETE' ? {} : { body };
-    expect((await canticle.ask(call, sent)).status).toBe(401);
-    for (const as of ['singer', 'technician', 'editor', 'extended'].map((name) => `${name}@example.org`)) {
-      const answer = await canticle.ask(call, { as, ...sent });
-      expect([as, answer.status, answer.headers['x-problem']]).toEqual([as, 403, 'NOT_ALLOWED']);
-    }
-  });
-
-  test('lists every route there is under its address', async () => {
-    const paths = Object.keys((await canticle.ask('GET api/openapi.json')).json.paths);
-    const described = routes.map(([, path]) => `/${path.replace(/:(\w+)/g, '{$1}')}`);
-    expect(paths.filter((path) => path.startsWith('/api/Admin/')).toSorted()).toEqual(
-      [...new Set(described.filter((path) => path.startsWith('/api/Admin/')))].toSorted(),
-    );
-  });
-});
 
 describe('people', () => {
   test('are found by a part of the address or the name in any case, an exact address first', async () => {
@@ -86,7 +53,7 @@ describe('people', () => {
     expect(await ids()).not.toContain(kari);
     await expect.poll(() => lyrics('kari@example.org')).toBe(403);
     expect(await audit(kari)).toMatchObject([
-      { actor: ada, action: 'set-roles', details: { before: ['editor', 'technician'], after: [] } },
+      { actor: ada, action: 'set-roles', from: '127.0.0.1', details: { before: ['editor', 'technician'], after: [] } },
       { actor: ada, action: 'set-roles', details: { before: [], after: ['editor', 'technician'] } },
     ]);
   });
@@ -216,5 +183,35 @@ describe('what is remembered', () => {
     await canticle.rooms.jobs.runDue();
     const [job] = await canticle.rooms.jobs.list(ada, 1);
     expect(job).toMatchObject({ kind: 'search.rebuild', state: 'done', result: { song: 1 } });
+    expect(await audit(hymns.collection)).toMatchObject([{ actor: ada, action: 'read-anew', kind: 'collection' }]);
+    expect(await audit('Index')).toMatchObject([{ actor: ada, action: 'read-anew', kind: 'search' }]);
+    expect(await audit('nothing')).toEqual([]);
   });
+
+  test('who takes the addresses with them is written down, and what of', async () => {
+    const { result } = await asAda('GET api/Admin/Emails?createdAt=2020-01-01T00:00:00Z');
+    const count = result.split('\n').length;
+    const [newest] = await audit('all');
+    const details = { since: '2020-01-01T00:00:00.000Z', count };
+    expect(newest).toMatchObject({ actor: ada, action: 'download-addresses', details });
+  });
+});
+
+test('the status tells how the parts of the house are', async () => {
+  const { rooms } = canticle;
+  await rooms.database.transaction(async (tx) => {
+    await rooms.mail.send(tx, { to: 'eva@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
+    await rooms.jobs.add(tx, { kind: 'search.rebuild', runAt: new Date('2099-01-01') });
+  });
+  const { json } = await asAda('GET api/canticle/status');
+  expect(json).toMatchObject({
+    database: { engine: rooms.database.engine, state: 'ready' },
+    files: { kind: 'folder', state: 'ready' },
+    mail: { kind: 'outbox', givenUp: 0, lastError: null },
+    payments: { kind: 'sandbox' },
+    engraver: { working: 0, waiting: 0, ended: 0 },
+    jobs: { running: 0, failed: 0 },
+  });
+  expect(json.mail.waiting).toBeGreaterThan(0);
+  expect(json.jobs.waiting).toBeGreaterThan(0);
 });

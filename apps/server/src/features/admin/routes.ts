@@ -1,9 +1,8 @@
-import { admin, BadRequest, NotAllowed, NotFound } from '@canticle/contract';
-import { type AuditEntry, listAudit } from '../../audit/index.ts';
+import { admin, BadRequest, NotFound } from '@canticle/contract';
+import { type AuditEntry, listAudit, writeDown } from '../../audit/index.ts';
 import { recordChange } from '../../changes/index.ts';
-import type { Config } from '../../config/index.ts';
-import type { Database, Reader } from '../../database/index.ts';
-import { type RequestFacts, type Route, serve, type Viewer } from '../../http/index.ts';
+import type { Reader } from '../../database/index.ts';
+import type { RequestFacts, Route, Viewer } from '../../http/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import {
   findPeople,
@@ -11,13 +10,13 @@ import {
   type Identity,
   listAddressesSince,
   listPeopleWithRoles,
-  may,
   namesOfPeople,
   ROLES_BY_RANK,
+  serveFor,
   setRoles,
 } from '../identity/index.ts';
 import { subscriptionV3, userV3 } from '../session/index.ts';
-import { listCollections } from '../songs/index.ts';
+import { type Collection, listCollections } from '../songs/index.ts';
 import {
   endSubscription,
   giveSubscription,
@@ -28,23 +27,22 @@ import {
 } from '../store/index.ts';
 import { lookUp } from './lookup.ts';
 import { endOf } from './rules.ts';
+import { type ReadEngraver, readStatus, type StatusRooms } from './status.ts';
 
-type AdminRooms = {
-  readonly config: Config;
-  readonly database: Database;
-  readonly jobs: Jobs;
-  readonly payments: { readonly kind: string };
-  readonly now: () => Date;
-};
+type AdminRooms = StatusRooms & { readonly jobs: Jobs };
+
+const serveAdministrators = serveFor('administer', 'Only administrators may do this.');
 
 const MOST_PEOPLE = 50;
 const MOST_ENTRIES = 200;
 
 /** `api/Admin`: people, their roles and subscriptions, what is remembered, and who did what. For administrators alone. */
 export function adminRoutes(
-  { config, database, jobs, payments, now }: AdminRooms,
+  rooms: AdminRooms,
   { policies }: Pick<Identity, 'policies'>,
+  parts: { readonly engraver: ReadEngraver },
 ): Route[] {
+  const { config, database, jobs, payments, now } = rooms;
   const { versions } = policies;
   const documentOf = async (db: Reader, id: string, { origin }: RequestFacts) =>
     userV3(await getUser(db, id), await subscriptionsOf(db, id), versions, origin, now());
@@ -52,36 +50,29 @@ export function adminRoutes(
     Promise.all(ids.map((id) => documentOf(database.read, id, request)));
 
   return [
-    serve(admin.findUsers, async ({ viewer, query, request }) => {
-      demandAdministrator(viewer);
+    serveAdministrators(admin.findUsers, async ({ query, request }) => {
       return documentsOf(await findPeople(database.read, query.query?.trim() ?? '', MOST_PEOPLE), request);
     }),
-    serve(admin.listRoleAssignments, async ({ viewer, request }) => {
-      demandAdministrator(viewer);
+    serveAdministrators(admin.listRoleAssignments, async ({ request }) => {
       return documentsOf(await listPeopleWithRoles(database.read), request);
     }),
-    serve(admin.readUser, async ({ viewer, params, request }) => {
-      demandAdministrator(viewer);
+    serveAdministrators(admin.readUser, async ({ params, request }) => {
       return documentOf(database.read, params.id, request);
     }),
-    serve(admin.listRoles, async ({ viewer }) => {
-      demandAdministrator(viewer);
+    serveAdministrators(admin.listRoles, async () => {
       return [...ROLES_BY_RANK];
     }),
-    serve(admin.setRoles, ({ viewer, params, body, request, write }) => {
-      demandAdministrator(viewer);
+    serveAdministrators(admin.setRoles, ({ viewer, params, body, request, write }) => {
       return write(async (tx) => {
         await setRoles(tx, params.id, [...new Set(body)], viewer.userId, now());
         return documentOf(tx, params.id, request);
       });
     }),
 
-    serve(admin.listAllSubscriptions, async ({ viewer }) => {
-      demandAdministrator(viewer);
+    serveAdministrators(admin.listAllSubscriptions, async () => {
       return (await listSubscriptions(database.read)).map((one) => subscriptionV3(one, now()));
     }),
-    serve(admin.giveSubscription, ({ viewer, params, query, body, write }) => {
-      demandAdministrator(viewer);
+    serveAdministrators(admin.giveSubscription, ({ viewer, params, query, body, write }) => {
       const validTo = endOf(body.validTo, now());
       const productIds = query.presentation === 'true' ? [config.presentationProduct] : [];
       const collectionIds = [...new Set(body.collectionIds)];
@@ -94,15 +85,13 @@ export function adminRoutes(
         return subscriptionV3(await giveSubscription(tx, params.id, gift, viewer.userId, now()), now());
       });
     }),
-    serve(admin.endSubscription, ({ viewer, params, write }) => {
-      demandAdministrator(viewer);
+    serveAdministrators(admin.endSubscription, ({ viewer, params, write }) => {
       return write(async (tx) => {
         await endSubscription(tx, params.id, params.subscriptionId, viewer.userId, now());
         return undefined;
       });
     }),
-    serve(admin.moveSubscription, ({ viewer, params, body, write }) => {
-      demandAdministrator(viewer);
+    serveAdministrators(admin.moveSubscription, ({ viewer, params, body, write }) => {
       return write(async (tx) => {
         await getUser(tx, body.userId);
         const { id, productIds, createdAt, validTo, userId } = await moveSubscription(
@@ -117,34 +106,39 @@ export function adminRoutes(
       });
     }),
 
-    serve(admin.lookUpEmail, async ({ viewer, body, request }) => {
-      demandAdministrator(viewer);
+    serveAdministrators(admin.lookUpEmail, async ({ body, request }) => {
       const look = { versions, origin: request.origin, now: now(), provider: payments.kind };
       return lookUp(database.read, body.email, look);
     }),
-    serve(admin.listEmails, async ({ viewer, query }) => {
-      demandAdministrator(viewer);
+    serveAdministrators(admin.listEmails, ({ viewer, query, write }) => {
       const since = new Date(query.createdAt ?? 0).toISOString();
-      return (await listAddressesSince(database.read, since)).join('\n');
+      return write(async (tx) => {
+        const addresses = await listAddressesSince(tx, since);
+        const details = { since, count: addresses.length };
+        await writeDown(tx, { ...by(viewer, 'download-addresses'), kind: 'user', id: 'all', details }, now());
+        return addresses.join('\n');
+      });
     }),
 
-    serve(admin.clearCache, ({ viewer, params: { name }, write }) => {
-      demandAdministrator(viewer);
+    serveAdministrators(admin.clearCache, ({ viewer, params: { name }, write }) => {
       return write(async (tx) => {
         if (name === 'Index') {
+          await writeDown(tx, { ...by(viewer, 'read-anew'), kind: 'search', id: name, details: {} }, now());
           await jobs.add(tx, { kind: 'search.rebuild', key: 'search.rebuild', ownerId: viewer.userId });
           return 'The search index is being built anew; the present one answers until it is there.';
         }
         // What existing clients call the outside archive.
         if (name === 'Landax') return 'No outside archive is connected, so nothing of it is kept.';
-        await demandCollections(tx, [name]);
+        const [collection] = await demandCollections(tx, [name]);
+        const details = { name: collection?.name };
+        await writeDown(tx, { ...by(viewer, 'read-anew'), kind: 'collection', id: name, details }, now());
         await recordChange(tx, { kind: 'collection', id: name }, now());
         return 'Everybody reads this collection anew.';
       });
     }),
 
-    serve(admin.readAudit, async ({ viewer, query: { kind, id, count } }) => {
-      demandAdministrator(viewer);
+    serveAdministrators(admin.readStatus, () => readStatus(rooms, parts.engraver)),
+    serveAdministrators(admin.readAudit, async ({ query: { kind, id, count } }) => {
       const about = { ...(kind === undefined ? {} : { kind }), ...(id === undefined ? {} : { id }) };
       const found = await listAudit(database.read, about, Math.min(Number(count ?? 50), MOST_ENTRIES));
       const names = await namesOfPeople(database.read, [
@@ -167,12 +161,13 @@ function personOf({ id, details }: AuditEntry): string {
 
 type Held = { readonly userId?: string } | null;
 
-function demandAdministrator(viewer: Viewer): void {
-  if (!may(viewer, 'administer')) throw new NotAllowed('Only administrators may do this.');
-}
+const by = ({ userId }: Viewer, action: string) => ({ actor: userId, action });
 
-async function demandCollections(db: Reader, ids: readonly string[]): Promise<void> {
-  const known = new Set((await listCollections(db)).map(({ id }) => id));
-  const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined) throw new NotFound(`There is no collection ${unknown}.`);
+async function demandCollections(db: Reader, ids: readonly string[]): Promise<Collection[]> {
+  const known = new Map((await listCollections(db)).map((one) => [one.id, one]));
+  return ids.map((id) => {
+    const collection = known.get(id);
+    if (collection === undefined) throw new NotFound(`There is no collection ${id}.`);
+    return collection;
+  });
 }

@@ -162,6 +162,23 @@ describe('what is kept on a device', () => {
     expect((await ask()).json.songs[0].hash).not.toBe(before.songs[0].hash);
   });
 
+  test('begins with the rows of songs by their ids, locked ones as such, hidden ones not at all', async () => {
+    const id = await song({ memberships: [inBook(21)] }, { en: 'Open' });
+    const secret = await song({ memberships: [inBook(22, locked)] }, { en: 'Secret' });
+    const hidden = await song({ memberships: [inBook(23)], enabled: false }, { en: 'Hidden' });
+    const body = { songIds: [id, secret, hidden, 'gone', id] };
+    const { json } = await canticle.ask('POST api/canticle/rows', { as: owner, body });
+    const rows = new Map(json.map((one: { id: string; available: boolean }) => [one.id, one.available]));
+    expect(rows).toEqual(
+      new Map([
+        [id, true],
+        [secret, false],
+      ]),
+    );
+    const { result } = await canticle.ask(`GET api/Songs/Id/${id}`, { as: owner });
+    expect(json.find((one: { id: string }) => one.id === id)).toEqual(result);
+  });
+
   test('comes many at a time: the words of open songs, and chapters of scriptures one may read', async () => {
     const id = await song({ memberships: [inBook(13)] }, { en: 'Words', no: 'Ord' });
     const secret = await song({ memberships: [inBook(14, locked)] }, { en: 'Secret' });

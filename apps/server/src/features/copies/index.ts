@@ -1,3 +1,3 @@
-export { mountEvents } from './events.ts';
+export { openWakingRoutes } from './events.ts';
 export { needRoutes } from './needs.ts';
 export { copyRoutes } from './routes.ts';

@@ -4,11 +4,18 @@ import type { Database } from '../../database/index.ts';
 import { type Route, serve } from '../../http/index.ts';
 import { listSavings } from '../lyrics/index.ts';
 import type { Media } from '../media/index.ts';
-import { areOpen, listSongs } from '../songs/index.ts';
+import { areOpen, isVisible, listSongs, songV3 } from '../songs/index.ts';
 
-/** What songs need that a person keeps on a device. */
+/** What a device needs of songs it keeps something of: their rows, and everything else of those that are kept whole. */
 export function needRoutes({ database }: { readonly database: Database }, media: Pick<Media, 'filesOf'>): Route[] {
   return [
+    serve(copies.listRows, async ({ viewer, body, request }) => {
+      const found = await listSongs(database.read, { ids: [...new Set(body.songIds)] });
+      const open = await areOpen(database.read, viewer, found);
+      return found
+        .filter((song) => isVisible(viewer, song))
+        .map((song) => songV3(song, open.has(song.id), request.origin));
+    }),
     serve(copies.listNeeds, async ({ viewer, body, request }) => {
       const found = await listSongs(database.read, { ids: [...new Set(body.songIds)] });
       const open = await areOpen(database.read, viewer, found);

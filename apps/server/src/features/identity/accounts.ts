@@ -1,6 +1,7 @@
 import { BadRequest } from '@canticle/contract';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { generateId } from 'better-auth';
+import { writeDown } from '../../audit/index.ts';
 import type { Reader, Tx } from '../../database/index.ts';
 import type { IdentityRooms } from './identity.ts';
 import { linkTo } from './mails.ts';
@@ -13,6 +14,7 @@ import {
   findOrMakePerson,
   findSubject,
   getUser,
+  rolesOf,
   saveProfile,
 } from './queries.ts';
 import type { Policies } from './policies.ts';
@@ -103,7 +105,13 @@ export function keepAccounts(
       const account = (await find(email)) ?? (await make(email, facts));
       const userId = await database.transaction(async (tx) => {
         const person = await findOrMakePerson(tx, claimsOf(account, facts.name), now());
+        const before = await rolesOf(tx, person.userId);
         await addRoles(tx, person.userId, facts.roles, now());
+        if (facts.by !== undefined) {
+          const details = { before, after: await rolesOf(tx, person.userId) };
+          const deed = { actor: facts.by, action: 'set-roles', kind: 'user', id: person.userId, details };
+          await writeDown(tx, deed, now());
+        }
         if (facts.registered) await saveProfile(tx, person.userId, { registered: true }, now());
         if (facts.privacyAccepted)
           await acceptPolicies(tx, person.userId, { privacy: policies.versions.privacy }, now());

@@ -13,6 +13,15 @@ describe('tries', () => {
     expect(attempts.wait('a', at(60))).toBeUndefined();
   });
 
+  it('keep nobody out for longer because the clock was set back', () => {
+    const attempts = countAttempts(1, 60_000);
+    attempts.count('a', at(6 * 3600));
+    expect(attempts.wait('a', at(6 * 3600 + 1))).toBe(59);
+    expect(attempts.wait('a', at(0))).toBeUndefined();
+    attempts.count('a', at(0));
+    expect(attempts.wait('a', at(1))).toBe(59);
+  });
+
   it('of one key do not count for another', () => {
     const attempts = countAttempts(1, 60_000);
     attempts.count('a', at(0));

@@ -18,11 +18,12 @@ const LONGEST_KEY = 400;
  * @param windowMs  length of the window, from the first one on
  */
 export function countAttempts(limit: number, windowMs: number): Attempts {
-  const counted = new Map<string, { count: number; readonly until: number }>();
+  const counted = new Map<string, { count: number; readonly since: number; readonly until: number }>();
   const short = (key: string) => (key.length > LONGEST_KEY ? 'too long' : key);
   const current = (key: string, now: Date) => {
     const entry = counted.get(key);
-    if (entry !== undefined && entry.until > now.getTime()) return entry;
+    // A clock that was set back would keep somebody out until it has caught up: what began later than now is over.
+    if (entry !== undefined && entry.since <= now.getTime() && entry.until > now.getTime()) return entry;
     counted.delete(key);
     return undefined;
   };
@@ -39,7 +40,7 @@ export function countAttempts(limit: number, windowMs: number): Attempts {
         return;
       }
       if (counted.size >= CAPACITY) counted.delete(counted.keys().next().value as string);
-      counted.set(key, { count: 1, until: now.getTime() + windowMs });
+      counted.set(key, { count: 1, since: now.getTime(), until: now.getTime() + windowMs });
     },
     release(key) {
       const entry = counted.get(short(key));

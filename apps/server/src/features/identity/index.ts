@@ -1,3 +1,4 @@
+export { clientOf, countAttempts } from './attempts.ts';
 export { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './demo.ts';
 export { createIdentity, type Identity, type IdentityRooms } from './identity.ts';
 export { keptOfPerson } from './kept.ts';
@@ -14,5 +15,6 @@ export {
   saveSettings,
 } from './queries.ts';
 export { findPeople, listAddressesSince, listAdministrators, listPeopleWithRoles, setRoles } from './people.ts';
-export { hasAccepted, isFresh, may, ROLES_BY_RANK } from './rules.ts';
+export { type Capability, demand, hasAccepted, isFresh, may, ranksAbove, ROLES_BY_RANK } from './rules.ts';
 export type { Policies } from './policies.ts';
+export { serveFor } from './serve-for.ts';

@@ -1,3 +1,4 @@
+import { listAudit } from '../../audit/index.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createIdentity, DEMO_PASSWORD, DEMO_PEOPLE, type Identity } from './index.ts';
@@ -44,7 +45,16 @@ describe('somebody the operator adds', () => {
   it('who is there already gets the roles besides those they have, and stays the same person', async () => {
     const first = await identity.addUser('anna@example.org', { roles: ['editor'], password: 'a good password' });
     expect(first.link).toBeUndefined();
-    const second = await identity.addUser('anna@example.org', { roles: ['technician'] });
+    expect(await listAudit(canticle.rooms.database.read, { id: first.userId }, 9)).toEqual([]);
+    const second = await identity.addUser('anna@example.org', { roles: ['technician'], by: 'command-line' });
+    expect(await listAudit(canticle.rooms.database.read, { id: first.userId }, 9)).toMatchObject([
+      {
+        actor: 'command-line',
+        action: 'set-roles',
+        from: null,
+        details: { before: ['editor'], after: ['editor', 'technician'] },
+      },
+    ]);
     expect(second.userId).toBe(first.userId);
     expect(second.link).toContain('/login/reset?token=');
     const { browser } = await signIn('anna@example.org', 'a good password');
@@ -136,6 +146,7 @@ describe('what the app must know before anybody signs in', () => {
       editorUrls: { lyrics: '', contributor: '', song: '' },
       contributeUrl: '',
       videoServices: [],
+      presentationProduct: 'prod_presentation',
       demoPeople: [],
       demoPassword: '',
     });

@@ -305,7 +305,14 @@ export async function takeVerificationTurn(
     .updateTable('users')
     .set({ verification_sent_at: momentOf(now) })
     .where('id', '=', userId)
-    .where((is) => is.or([is('verification_sent_at', 'is', null), is('verification_sent_at', '<=', earliest)]))
+    .where((is) =>
+      is.or([
+        is('verification_sent_at', 'is', null),
+        is('verification_sent_at', '<=', earliest),
+        // By a clock that has been set back since.
+        is('verification_sent_at', '>', momentOf(now)),
+      ]),
+    )
     .executeTakeFirst();
   if (taken.numUpdatedRows === 1n) return undefined;
   const row = await tx.selectFrom('users').select('verification_sent_at').where('id', '=', userId).executeTakeFirst();

@@ -20,6 +20,7 @@ export function identityRoutes({ config, mail }: IdentityRooms, texts: Policies)
       editorUrls: config.editorUrls,
       contributeUrl: config.contributeUrl,
       videoServices: [...config.videoServices],
+      presentationProduct: config.presentationProduct,
       demoPeople: config.demo ? DEMO_PEOPLE.map(({ email, can }) => ({ email, can })) : [],
       demoPassword: config.demo ? DEMO_PASSWORD : '',
     })),

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../http/index.ts';
-import { type Capability, isFresh, isPlaceholder, may, newSignIn, placeholderEmail, ROLES_BY_RANK } from './rules.ts';
+import {
+  type Capability,
+  isFresh,
+  isPlaceholder,
+  may,
+  newSignIn,
+  placeholderEmail,
+  ranksAbove,
+  ROLES_BY_RANK,
+} from './rules.ts';
 
 describe('what roles give', () => {
   const nobody: Role[] = [];
@@ -26,6 +35,18 @@ describe('what roles give', () => {
     expect(may({ roles: ['technician', 'extended'] }, 'useTools')).toBe(true);
     expect(may({ roles: ['technician', 'extended'] }, 'seeStatistics')).toBe(true);
     expect(may({ roles: ['technician', 'extended'] }, 'editCatalogue')).toBe(false);
+  });
+});
+
+describe('the ranks of existing clients', () => {
+  it('are strict: a role does not stand above itself, and an administrator above every other', () => {
+    const above = (role: Role) => ROLES_BY_RANK.filter((one) => ranksAbove([one], role));
+    expect(above('technician')).toEqual(['editor', 'extended', 'administrator']);
+    expect(above('editor')).toEqual(['extended', 'administrator']);
+    expect(above('extended')).toEqual(['administrator']);
+    expect(above('administrator')).toEqual([]);
+    expect(ranksAbove([], 'technician')).toBe(false);
+    expect(ranksAbove(['technician', 'administrator'], 'extended')).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import { NotAllowed } from '@canticle/contract';
 import type { Role, Viewer } from '../../http/index.ts';
 
 /** The roles by rank, lowest first (the order of the published SDK). */
@@ -21,6 +22,26 @@ export type Capability = keyof typeof CAPABILITIES;
 /** Whether one of the person's roles gives them the capability. */
 export function may(viewer: Pick<Viewer, 'roles'>, capability: Capability): boolean {
   return viewer.roles.some((role) => (CAPABILITIES[capability] as readonly Role[]).includes(role));
+}
+
+/**
+ * Whether somebody stands strictly above a role, as the published SDK of existing clients compares them: the role named
+ * is the highest that is not enough. Our own rules ask `may`.
+ *
+ * @example ranksAbove(['administrator'], 'extended') // true
+ * @example ranksAbove(['extended'], 'extended') // false
+ */
+export function ranksAbove(roles: readonly Role[], role: Role): boolean {
+  return roles.some((one) => ROLES_BY_RANK.indexOf(one) > ROLES_BY_RANK.indexOf(role));
+}
+
+/**
+ * Lets only those pass who have the capability.
+ *
+ * @throws {NotAllowed} for everybody else, with the sentence
+ */
+export function demand(viewer: Pick<Viewer, 'roles'>, capability: Capability, sentence: string): void {
+  if (!may(viewer, capability)) throw new NotAllowed(sentence);
 }
 
 /** Seconds that must lie between two verification mails to one person. */

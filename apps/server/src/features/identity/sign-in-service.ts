@@ -101,7 +101,6 @@ export function openSignInService(
       bearer(),
       oneTimeToken({ expiresIn: 3, storeToken: 'hashed' }),
       jwt({
-        disableSettingJwtHeader: true,
         jwks: { keyPairConfig: { alg: OWN_ALGORITHM, crv: 'Ed25519' } },
         jwt: {
           issuer: OWN_ISSUER,

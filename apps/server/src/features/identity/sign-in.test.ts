@@ -166,6 +166,18 @@ describe('signing in', () => {
     expect(decodeProtectedHeader(bearer)).toMatchObject({ alg: 'EdDSA', kid: expect.any(String) });
   });
 
+  it('gives the bearer with the answer that says who is signed in, and none to a stranger', async () => {
+    const browser = await signUpAndVerify('at-once@example.org');
+    const { headers, json } = await browser.get('/api/auth/get-session');
+    const bearer = String(headers['set-auth-jwt']);
+    expect((await canticle.ask('GET api/Session', { headers: { authorization: `Bearer ${bearer}` } })).status).toBe(
+      200,
+    );
+    expect(decodeJwt(bearer).sub).toBe(json.user.id);
+    const stranger = await openBrowser(canticle.app).get('/api/auth/get-session');
+    expect([stranger.status, stranger.headers['set-auth-jwt']]).toEqual([200, undefined]);
+  });
+
   it('gives no bearer to whoever is signed out', async () => {
     const { status, headers } = await openBrowser(canticle.app).get('/api/auth/token');
     expect([status, headers['x-problem']]).toEqual([401, 'SIGNED_OUT']);

@@ -126,6 +126,13 @@ test('a locked song answers 403 on every way to its lyrics', async () => {
   expect([bare.status, bare.json.code]).toEqual([403, 'LOCKED']);
 });
 
+test('a collection that is not there is not found', async () => {
+  const { status, text } = await canticle.ask(`GET api/Lyrics/no-such-collection?${all()}`, {
+    as: 'singer@example.org',
+  });
+  expect([status, text]).toEqual([404, 'Collection not found']);
+});
+
 test('a song without lyrics is not found there', async () => {
   expect((await canticle.ask(`GET api/Songs/${silent}/Lyrics?${all()}`, { as: 'singer@example.org' })).status).toBe(
     404,
@@ -148,4 +155,8 @@ test('a collection gives all its lyrics in one language, a number gives one song
   expect(one.result).toMatchObject({ songId: song, format: 'performance' });
   const same = await canticle.ask(`GET api/Lyrics/${one.result.id}?${all()}`, { as: 'singer@example.org' });
   expect(same.result.songId).toBe(song);
+  const since = (stamp: string) =>
+    canticle.ask(`GET api/Lyrics/${owned}?format=json&updatedAt=${stamp}`, { as: 'singer@example.org' });
+  expect((await since('2000-01-01T00:00:00.000Z')).result).toHaveLength(1);
+  expect((await since('2100-01-01T00:00:00.000Z')).result).toEqual([]);
 });

@@ -1,7 +1,15 @@
 import { BadRequest, Locked, lyrics, NotFound } from '@canticle/contract';
 import type { Database } from '../../database/index.ts';
 import { type Route, serve, type Viewer } from '../../http/index.ts';
-import { areOpen, findSongByNumber, getOpenSong, hasCollection, listCollections, listSongs } from '../songs/index.ts';
+import {
+  areOpen,
+  findSongByNumber,
+  getOpenSong,
+  hasCollection,
+  isVisible,
+  listCollections,
+  listSongs,
+} from '../songs/index.ts';
 import { editingRoutes, type EditingRooms } from './editing-routes.ts';
 import type { Lyrics } from './model.ts';
 import { findLyrics, listLyricsOfCollection, listLyricsOfSong, listLyricsOfSongs } from './queries.ts';
@@ -72,7 +80,7 @@ export function lyricsRoutes(rooms: LyricsRooms): Route[] {
         throw new BadRequest('After the collection comes a song number or a language of two letters.');
       const view = viewOf(query);
       const found = await findSongByNumber(database.read, params.id, Number(params.second));
-      if (found === undefined)
+      if (found === undefined || !isVisible(viewer, found))
         throw new NotFound(`There is no song with the number ${params.second} in this collection.`);
       const song = await getOpenSong(database.read, viewer, found.id);
       const text = pickLanguage(await listLyricsOfSong(database.read, song.id), languageOf(query.language, viewer));
@@ -84,7 +92,7 @@ export function lyricsRoutes(rooms: LyricsRooms): Route[] {
 async function lyricsOfCollection(database: Database, viewer: Viewer, collectionId: string, query: Query) {
   const view = viewOf(query);
   const collection = (await listCollections(database.read)).find(({ id }) => id === collectionId);
-  if (collection === undefined) throw new NotFound('There is no collection and there are no lyrics with this id.');
+  if (collection === undefined) throw new NotFound('Collection not found');
   if (!hasCollection(viewer, collection) && !collection.freeSongs)
     throw new Locked('You do not have this collection. You find it in the store.');
   const after = query.updatedAt === undefined ? undefined : new Date(query.updatedAt).toISOString();

@@ -3,6 +3,7 @@ import {
   formatPitch,
   hasChords,
   type Key,
+  type LyricsDocument,
   type Melody,
   type Notation,
   targetKeyFor,
@@ -50,10 +51,11 @@ export function contentOf(
   key: Key | null,
   view: LyricsView,
 ): Pick<lyrics.LyricsV3, 'format' | 'content'> {
-  if (view.format === 'json' || !hasChords(text.document, view.melody)) {
-    return { format: 'json', content: toJsonContent(text.document) as unknown as lyrics.LyricsV3['content'] };
+  const document = withoutMarkup(text.document);
+  if (view.format === 'json' || !hasChords(document, view.melody)) {
+    return { format: 'json', content: toJsonContent(document) as unknown as lyrics.LyricsV3['content'] };
   }
-  const content = toPerformanceContent(text.document, {
+  const content = toPerformanceContent(document, {
     melody: view.melody,
     key,
     semitones: view.semitones,
@@ -61,3 +63,19 @@ export function contentOf(
   });
   return { format: 'performance', content: content as unknown as lyrics.LyricsV3['content'] };
 }
+
+/* Existing clients insert the lines as markup where they present a song, and as text elsewhere: a sign that looks like it does no harm. */
+function withoutMarkup(document: LyricsDocument): LyricsDocument {
+  const harmless = (text: string) => text.replaceAll('<', '‹');
+  const isHarmless = document.sections.every(({ label, lines }) => ![label, ...lines.flatMap(textsOf)].some(hasSign));
+  if (isHarmless) return document;
+  const sections = document.sections.map((section) => ({
+    ...section,
+    label: harmless(section.label),
+    lines: section.lines.map((line) => ({ ...line, text: harmless(line.text), remark: harmless(line.remark) })),
+  }));
+  return { ...document, sections };
+}
+
+const hasSign = (text: string) => text.includes('<');
+const textsOf = ({ text, remark }: LyricsDocument['sections'][number]['lines'][number]) => [text, remark];

@@ -1,6 +1,7 @@
 export type { ViewerOf } from './embed/tokens.ts';
 export { detectFile } from './detect.ts';
 export { emptyFile } from './editing-routes.ts';
+export { cuesOf } from './words.ts';
 export { downloadName } from './file-name.ts';
 export { contentName, isMisnamed, kindsOf } from './kinds.ts';
 export { RefusedFile } from './refused-file.ts';
@@ -11,6 +12,6 @@ export type { FileDraft, FileKind, MediaFile } from './model.ts';
 export { type FileOfSong, getOpenFile, type GetOpenFile, rememberFiles } from './open-file.ts';
 export { listTokensOf } from './embed/queries.ts';
 export { isPictureKept, listUploads } from './uploads/queries.ts';
-export { findFile, type FilePick, listFiles } from './queries.ts';
+export { countFilesOf, findFile, type FilePick, listFiles } from './queries.ts';
 export { outdatedOf } from './rules.ts';
-export { ContentGone, putFile, removeFile } from './writes.ts';
+export { ContentGone, type FileRooms, putFile, removeFile, replaceContributor } from './writes.ts';

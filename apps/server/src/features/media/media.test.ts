@@ -107,6 +107,8 @@ describe('the files of songs', () => {
     const ids = async () =>
       (await canticle.ask('GET api/Files', { as: SINGER })).result.map(({ id }: { id: string }) => id).sort();
     expect(await ids()).toEqual([file, added].sort());
+    const { lastUpdated } = (await canticle.ask('GET api/Files', { as: SINGER })).json;
+    expect((await canticle.ask(`GET api/Files?updatedAt=${lastUpdated}`, { as: SINGER })).result).toEqual([]);
     expect((await canticle.ask(`DELETE api/canticle/files/${added}`, { as: EDITOR })).status).toBe(200);
     expect(await ids()).toEqual([file]);
   });
@@ -167,6 +169,8 @@ describe('the files of songs', () => {
     const { json } = await canticle.ask(`GET api/canticle/collections/${collection}/files`, { as: SINGER });
     expect(json[0]).toMatchObject({ id: file, byteLength: 20, isMade: false, source: 'file', mediaType: 'audio/mpeg' });
     expect((await canticle.ask(`GET api/canticle/collections/${collection}/files`, { as: STRANGER })).json).toEqual([]);
+    const missing = await canticle.ask('GET api/canticle/collections/none/files', { as: SINGER });
+    expect([missing.status, missing.json.message]).toEqual([404, 'Collection not found']);
   });
 });
 

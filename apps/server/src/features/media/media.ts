@@ -12,7 +12,7 @@ import { listFiles } from './queries.ts';
 import { fileRoutes } from './routes.ts';
 import { mountStreaming } from './stream.ts';
 import { defineUpkeep, dropForgotten } from './upkeep.ts';
-import { type ForgetPicture, openFinishing } from './uploads/finish.ts';
+import { type ForgetPicture, openFinishing, type TakeImport } from './uploads/finish.ts';
 import { openUploadFolder } from './uploads/folder.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { mountUploads } from './uploads/tus.ts';
@@ -32,7 +32,12 @@ export type Media = {
   dropForgottenUploads(): Promise<void>;
 };
 
-type Deps = { readonly findViewer: FindViewer; readonly viewerOf: ViewerOf; readonly forgetPicture: ForgetPicture };
+type Deps = {
+  readonly findViewer: FindViewer;
+  readonly viewerOf: ViewerOf;
+  readonly forgetPicture: ForgetPicture;
+  readonly takeImport: TakeImport;
+};
 
 /** Opens the files of songs: lists, bytes, uploads, words in time and embed tokens. */
 export function openMedia(rooms: MediaRooms, deps: Deps): Media {
@@ -41,7 +46,7 @@ export function openMedia(rooms: MediaRooms, deps: Deps): Media {
   const tokens = createEmbedTokens({ secret, database: rooms.database, now: rooms.now, people: deps.viewerOf });
   const findViewer = tokens.around(deps.findViewer);
   const folder = openUploadFolder(dataDir);
-  const finish = openFinishing(rooms, folder, deps.forgetPicture);
+  const finish = openFinishing(rooms, folder, deps);
   const viewerOf: ViewerOf = (bearer) => {
     const tokenId = embedTokenIn(bearer);
     return tokenId === undefined ? deps.viewerOf(bearer) : tokens.viewerOf(tokenId);

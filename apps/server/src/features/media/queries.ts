@@ -57,6 +57,16 @@ export async function findFile(db: Reader, id: string): Promise<MediaFile | unde
   return (await listFiles(db, { ids: [id] }))[0];
 }
 
+/** How many files are for an instrument. */
+export async function countFilesOf(db: Reader, instrumentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('files')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('instrument_id', '=', instrumentId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Whether some file has this content. */
 export async function isContentUsed(db: Reader, contentHash: string): Promise<boolean> {
   const row = await db

@@ -105,7 +105,7 @@ export function fileRoutes({ database, watch, hot }: FileListRooms, addresses: A
     serve(files.collectionFiles, async ({ viewer, params, request }) => {
       const collection = (await listCollections(database.read)).find(({ id }) => id === params.collectionId);
       if (collection === undefined || !(collection.enabled || hasCollection(viewer, collection)))
-        throw new NotFound('There is no collection with this id.');
+        throw new NotFound('Collection not found');
       const songs = await listSongs(database.read, { collectionIds: [collection.id] });
       const numbers = new Map(
         songs.map((song) => [song.id, song.memberships.find((one) => one.collectionId === collection.id)?.number]),

@@ -2,7 +2,7 @@ import { recordChange } from '../../changes/index.ts';
 import { momentOf, serialise, type Tx } from '../../database/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
-import { reportFile } from '../songs/index.ts';
+import { fileIdsOfContributors, reportFile, withAnother } from '../songs/index.ts';
 import type { FileDraft, MediaFile } from './model.ts';
 import { listFiles } from './queries.ts';
 
@@ -37,6 +37,27 @@ export async function putFile(tx: Tx, rooms: FileRooms, draft: FileDraft, now = 
 export async function removeFile(tx: Tx, rooms: FileRooms, file: MediaFile): Promise<void> {
   for (const words of await listFiles(tx, { companionOf: file.id })) await removeOne(tx, rooms, words);
   await removeOne(tx, rooms, file);
+}
+
+/** Lets every file in which one contributor has a part name another instead. Gives how many there were. */
+export async function replaceContributor(tx: Tx, fromId: string, intoId: string, now: Date): Promise<number> {
+  const ids = (await fileIdsOfContributors(tx, fromId)).get(fromId) ?? [];
+  const files = await listFiles(tx, { ids });
+  for (const file of files) {
+    const participants = withAnother(file.participants, fromId, intoId);
+    await tx
+      .updateTable('files')
+      .set({ participants: JSON.stringify(participants), updated_at: momentOf(now) })
+      .where('id', '=', file.id)
+      .execute();
+    await reportFile(
+      tx,
+      file.id,
+      participants.map((one) => one.contributorId),
+    );
+    await recordChange(tx, { kind: 'file', id: file.id }, now);
+  }
+  return files.length;
 }
 
 /** The bytes a file should have are not stored. */

@@ -5,6 +5,13 @@ export type {
   Publication,
   PublicationDraft,
 } from './model.ts';
-export { isPictureShown, listArticleDrafts, listArticles, listPublications } from './queries.ts';
+export {
+  articlesOfContributor,
+  bytesOfArticles,
+  isPictureShown,
+  listArticleDrafts,
+  listArticles,
+  listPublications,
+} from './queries.ts';
 export { publicationRoutes } from './routes.ts';
-export { putArticle, putPublication } from './writes.ts';
+export { putArticle, putPublication, replaceContributor } from './writes.ts';

@@ -54,6 +54,9 @@ export type Article = {
   readonly updatedAt: string;
 };
 
+/** Where articles were taken from, with the newest stamp of those that say so. */
+export type Source = { readonly name: string; readonly updatedAt: string };
+
 export type PublicationDraft = Omit<Publication, 'updatedAt'>;
 export type ArticleDraft = Omit<Article, 'updatedAt' | 'title' | 'collectionId'> & {
   readonly texts: readonly ArticleText[];

@@ -1,5 +1,5 @@
 import { pieces, type Reader, readJson, type Tables } from '../../database/index.ts';
-import type { Article, ArticleDraft, ArticleText, Publication } from './model.ts';
+import type { Article, ArticleDraft, ArticleText, Publication, Source } from './model.ts';
 
 /** Which editions or articles are wanted; all conditions hold together, none means every one. */
 export type PublicationPick = {
@@ -18,6 +18,30 @@ export async function listPublications(db: Reader, pick: PublicationPick = {}): 
   if (pick.updatedAfter !== undefined) query = query.where('updated_at', '>', pick.updatedAfter);
   const rows = await inPieces(pick.ids, (ids) => (ids ? query.where('id', 'in', ids) : query).execute());
   return rows.map(publicationOf).sort(newestFirst);
+}
+
+/** How many bytes the texts of the articles in these collections take as they are stored; of all when none are named. */
+export async function bytesOfArticles(db: Reader, collectionIds: readonly string[] | null): Promise<number> {
+  if (collectionIds?.length === 0) return 0;
+  let query = db
+    .selectFrom('article_contents')
+    .innerJoin('articles', 'articles.id', 'article_contents.article_id')
+    .innerJoin('publications', 'publications.id', 'articles.publication_id');
+  if (collectionIds !== null) query = query.where('publications.collection_id', 'in', [...collectionIds]);
+  const { bytes } = await query
+    .select(({ fn, ref, eb }) =>
+      fn
+        .sum<number | null>(
+          eb(
+            eb(fn<number>('octet_length', [ref('introduction')]), '+', fn<number>('octet_length', [ref('content')])),
+            '+',
+            fn<number>('octet_length', [ref('source')]),
+          ),
+        )
+        .as('bytes'),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
 }
 
 /** Whether an edition or an article shows this picture, or was made from it. @param hash  64 hexadecimal digits */
@@ -39,6 +63,16 @@ export async function isPictureShown(db: Reader, hash: string): Promise<boolean>
   return text !== undefined;
 }
 
+/** Ids of the articles that a contributor wrote or translated, each once. */
+export async function articlesOfContributor(db: Reader, contributorId: string): Promise<string[]> {
+  const written = db.selectFrom('articles').select('id').where('author_id', '=', contributorId);
+  const translated = db
+    .selectFrom('article_contents')
+    .select('article_id as id')
+    .where('translator_id', '=', contributorId);
+  return (await written.union(translated).execute()).map(({ id }) => id);
+}
+
 /** The picked articles without their texts: by edition, then in the order of their numbers. */
 export async function listArticles(db: Reader, pick: ArticlePick = {}): Promise<Article[]> {
   if ([pick.ids, pick.collectionIds, pick.publicationIds].some((list) => list?.length === 0)) return [];
@@ -56,6 +90,22 @@ export async function listArticles(db: Reader, pick: ArticlePick = {}): Promise<
     rows.map(({ id }) => id),
   );
   return rows.map((row) => articleOf(row, titles.get(row.id) ?? [])).sort(byNumber);
+}
+
+/** What the articles of these collections say of where they were taken from, by name, each once. */
+export async function listSources(db: Reader, collectionIds: ReadonlySet<string>): Promise<Source[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .innerJoin('publications', 'publications.id', 'articles.publication_id')
+    .select(({ fn }) => ['source_id', 'collection_id', fn.max<string>('articles.updated_at').as('updated_at')])
+    .where('source_id', 'is not', null)
+    .where('source_id', '!=', '')
+    .groupBy(['source_id', 'collection_id'])
+    .execute();
+  const newest = new Map<string, string>();
+  for (const { source_id: name, collection_id: collection, updated_at: stamp } of rows)
+    if (name !== null && collectionIds.has(collection) && stamp > (newest.get(name) ?? '')) newest.set(name, stamp);
+  return [...newest].map(([name, updatedAt]) => ({ name, updatedAt })).sort((a, b) => compare(a.name, b.name));
 }
 
 /** The texts of the articles, each article's in the order of their languages. */

@@ -2,11 +2,11 @@ import { Locked, publications } from '@canticle/contract';
 import type { Database, Reader } from '../../database/index.ts';
 import { type Route, serveResource } from '../../http/index.ts';
 import { collectionsOpenTo } from '../songs/index.ts';
-import { listArticles, listPublications, listTextsIn } from './queries.ts';
+import { listArticles, listPublications, listSources, listTextsIn } from './queries.ts';
 import { readIn } from './rules.ts';
-import { articleV4, contentV4, publicationV4, withPicture } from './wire-v4.ts';
+import { articleV4, contentV4, publicationV4, sourceV4, withPicture } from './wire-v4.ts';
 
-/** Editions and articles of collections of type publication: 4.0, for those who have the collection. */
+/** Editions, articles and their sources, of collections of type publication: 4.0, for those who have the collection. */
 export function publicationRoutes({ database: { read } }: { readonly database: Database }): Route[] {
   return [
     ...serveResource(
@@ -49,6 +49,13 @@ export function publicationRoutes({ database: { read } }: { readonly database: D
         return whole.map((document) => withPicture(document, origin));
       },
     ),
+    ...serveResource(publications.sourcesV4, 'source', async (pick, viewer) => {
+      const { open } = await collectionsOpenTo(read, viewer);
+      const [ids, after] = [pick.ids && new Set(pick.ids), pick.updatedAfter];
+      return (await listSources(read, open))
+        .filter(({ name, updatedAt }) => (ids?.has(name) ?? true) && (after === undefined || updatedAt > after))
+        .map(sourceV4);
+    }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { publications } from '@canticle/contract';
 import { resolveText } from '../songs/index.ts';
-import type { Article, ArticleText, Publication } from './model.ts';
+import type { Article, ArticleText, Publication, Source } from './model.ts';
 
 /** An edition as 4.0 has it. */
 export function publicationV4(publication: Publication, language: string): publications.PublicationV4 {
@@ -32,6 +32,11 @@ export function articleV4(article: Article, language: string): publications.Arti
     title: resolveText(article.title, language),
     languages: Object.keys(article.title),
   };
+}
+
+/** A source as 4.0 has it. */
+export function sourceV4({ name, updatedAt }: Source): publications.SourceV4 {
+  return { id: name, updatedAt, name, image: null };
 }
 
 /** What stands in an article in one language, as 4.0 has it. */

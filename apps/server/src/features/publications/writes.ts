@@ -1,6 +1,7 @@
 import { recordChange } from '../../changes/index.ts';
 import { momentOf, type Tx } from '../../database/index.ts';
 import type { ArticleDraft, PublicationDraft } from './model.ts';
+import { articlesOfContributor } from './queries.ts';
 
 /** Writes an edition, new or over the one with that id. */
 export async function putPublication(tx: Tx, draft: PublicationDraft, now: Date): Promise<void> {
@@ -41,6 +42,22 @@ export async function putArticle(tx: Tx, draft: ArticleDraft, now: Date): Promis
     .execute();
   await replaceTexts(tx, draft, now);
   await recordChange(tx, { kind: 'article', id: draft.id }, now);
+}
+
+/** Lets the articles that one contributor wrote or translated be those of another. */
+export async function replaceContributor(tx: Tx, fromId: string, intoId: string, now: Date): Promise<void> {
+  const ids = await articlesOfContributor(tx, fromId);
+  const updated = { updated_at: momentOf(now) };
+  await tx
+    .updateTable('article_contents')
+    .set({ translator_id: intoId, ...updated })
+    .where('translator_id', '=', fromId)
+    .execute();
+  await tx.updateTable('articles').set({ author_id: intoId }).where('author_id', '=', fromId).execute();
+  for (const id of ids) {
+    await tx.updateTable('articles').set(updated).where('id', '=', id).execute();
+    await recordChange(tx, { kind: 'article', id }, now);
+  }
 }
 
 async function replaceTexts(tx: Tx, draft: ArticleDraft, now: Date): Promise<void> {

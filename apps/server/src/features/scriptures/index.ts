@@ -1,6 +1,8 @@
 export type { Book, BookDraft, ChapterDraft, Translation, TranslationDraft, Written } from './model.ts';
 export {
+  bytesOfChapters,
   findPlainBook,
+  findTranslation,
   listBookIds,
   listBooks,
   listChapterTexts,
@@ -11,4 +13,4 @@ export {
 } from './queries.ts';
 export { getReadableChapter } from './reading-routes.ts';
 export { scriptureRoutes } from './routes.ts';
-export { findTranslationByKey, putBook, putTranslation } from './writes.ts';
+export { putBook, putTranslation, weighBook, weighTranslation } from './writes.ts';

@@ -120,6 +120,20 @@ export async function listChapterTexts(db: Reader, bookId: string): Promise<Chap
   return rows.map(({ number, document }) => ({ number, text: readJson<ChapterDraft['text']>(document) }));
 }
 
+/** How many bytes the chapters of these scriptures take as they are stored; of all when none are named. */
+export async function bytesOfChapters(db: Reader, scriptureIds: readonly string[] | null): Promise<number> {
+  if (scriptureIds?.length === 0) return 0;
+  let query = db
+    .selectFrom('scripture_chapters')
+    .innerJoin('scripture_books', 'scripture_books.id', 'scripture_chapters.book_id')
+    .innerJoin('scripture_translations', 'scripture_translations.id', 'scripture_books.translation_id');
+  if (scriptureIds !== null) query = query.where('scripture_translations.collection_id', 'in', [...scriptureIds]);
+  const { bytes } = await query
+    .select(({ fn, ref }) => fn.sum<number | null>(fn('octet_length', [ref('document')])).as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
 /** Which translation and scripture a chapter belongs to. */
 export async function findHome(db: Reader, chapterId: string): Promise<Home | undefined> {
   return db

@@ -2,12 +2,20 @@ import { NotFound, scriptures } from '@canticle/contract';
 import { readJson } from '../../database/index.ts';
 import { type Route, serve, type Viewer } from '../../http/index.ts';
 import { rememberCollections } from '../songs/index.ts';
-import { getScripture, getTranslation, isReadable, mustBeReadable, visibleScriptures } from './access.ts';
+import { getScripture, getTranslation, isKnown, isReadable, mustBeReadable, visibleScriptures } from './access.ts';
 import type { Book, Translation } from './model.ts';
 import { rememberHomes } from './homes.ts';
 import { rememberOutlines } from './outlines.ts';
 import { personalRoutes } from './personal-routes.ts';
-import { findBook, findChapter, listBooks, listChapters, listTexts, listTranslations } from './queries.ts';
+import {
+  findBook,
+  findChapter,
+  findTranslation,
+  listBooks,
+  listChapters,
+  listTexts,
+  listTranslations,
+} from './queries.ts';
 import { findReadableHome, readingRoutes } from './reading-routes.ts';
 import type { ScriptureParts, ScriptureRooms } from './parts.ts';
 import * as v3 from './wire-v3.ts';
@@ -57,8 +65,10 @@ async function getKnownBook(
   id: string,
 ): Promise<{ readonly book: Book; readonly translation: Translation }> {
   const book = await findBook(database.read, id);
-  if (book === undefined) throw new NotFound('There is no book with this id.');
-  return { book, translation: await getTranslation(database.read, viewer, collections, book.translationId) };
+  const translation = book && (await findTranslation(database.read, book.translationId));
+  if (book === undefined || translation === undefined || !(await isKnown(viewer, collections, translation.scriptureId)))
+    throw new NotFound('There is no book with this id.');
+  return { book, translation };
 }
 
 /* The words belong to those who have the scripture; without it previews are left out, and asking for verses is refused. */
@@ -99,7 +109,7 @@ function chapterRoutes(parts: ScriptureParts): Route[] {
 
 async function getKnownChapter({ database, collections }: KnownParts, viewer: Viewer, id: string) {
   const placed = await findChapter(database.read, id);
-  if (placed === undefined) throw new NotFound('There is no chapter with this id.');
-  await getTranslation(database.read, viewer, collections, placed.translation.id);
+  if (placed === undefined || !(await isKnown(viewer, collections, placed.translation.scriptureId)))
+    throw new NotFound('There is no chapter with this id.');
   return placed;
 }

@@ -2,19 +2,10 @@ import type { scriptures } from '@canticle/contract';
 import { type ChapterText, versesOf } from '@canticle/scripture';
 import { fold } from '@canticle/search';
 import { recordChange } from '../../changes/index.ts';
-import { bit, momentOf, newId, pieces, type Reader, type Tx } from '../../database/index.ts';
-import type { BookDraft, ChapterDraft, Translation, TranslationDraft, Written } from './model.ts';
-import { findTranslation, listMarks, listPlaces, listTranslations, WHOLE_VERSE } from './queries.ts';
+import { bit, momentOf, newId, pieces, type Reader, type Tables, type Tx } from '../../database/index.ts';
+import type { BookDraft, Translation, TranslationDraft, Written } from './model.ts';
+import { findTranslation, listMarks, listPlaces, WHOLE_VERSE } from './queries.ts';
 import { previewOf } from './rules.ts';
-
-/** The translation of a scripture that an import calls by this key. */
-export async function findTranslationByKey(
-  db: Reader,
-  scriptureId: string,
-  key: string,
-): Promise<Translation | undefined> {
-  return (await listTranslations(db, scriptureId)).find((translation) => translation.key === key);
-}
 
 /** Writes what is said of a translation, new or over the one with that id; its books are written one by one. */
 export async function putTranslation(tx: Tx, draft: TranslationDraft, now: Date): Promise<Written> {
@@ -29,70 +20,97 @@ export async function putTranslation(tx: Tx, draft: TranslationDraft, now: Date)
     versification: draft.versification,
     updated_at: momentOf(now),
   };
-  if (present !== undefined && isSame(present, draft)) return 'unchanged';
+  const outcome = weighTranslation(present, draft);
+  if (outcome === 'unchanged') return outcome;
   await tx
     .insertInto('scripture_translations')
     .values({ id: draft.id, created_at: momentOf(now), ...facts })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
     .execute();
   await recordChange(tx, { kind: 'translation', id: draft.id }, now);
-  return present === undefined ? 'new' : 'changed';
+  return outcome;
 }
 
 const isSame = (present: Translation, draft: TranslationDraft): boolean =>
   (Object.keys(draft) as (keyof TranslationDraft)[]).every((name) => present[name] === draft[name]);
+
+/** What writing what is said of a translation would come to, over the one that is here. Writes nothing. */
+export function weighTranslation(present: Translation | undefined, draft: TranslationDraft): Written {
+  if (present === undefined) return 'new';
+  return isSame(present, draft) ? 'unchanged' : 'changed';
+}
+
+/**
+ * What writing a book would come to, and of how many of its chapters there are some here, and the same. Writes nothing.
+ */
+export async function weighBook(
+  db: Reader,
+  translationId: string,
+  draft: BookDraft,
+): Promise<{ readonly outcome: Written; readonly chaptersHere: number; readonly chaptersSame: number }> {
+  const { outcome, news } = await compareBook(db, translationId, draft);
+  const fresh = news.filter(({ id }) => id === undefined).length;
+  return {
+    outcome,
+    chaptersHere: draft.chapters.length - fresh,
+    chaptersSame: draft.chapters.length - news.length,
+  };
+}
+
+/* The book that is here, and the chapters of the draft that say something else than what is here, with the ids they have. */
+async function compareBook(db: Reader, translationId: string, draft: BookDraft) {
+  const present = await db
+    .selectFrom('scripture_books')
+    .selectAll()
+    .where('translation_id', '=', translationId)
+    .where('code', '=', draft.code)
+    .executeTakeFirst();
+  const rows =
+    present === undefined
+      ? []
+      : await db
+          .selectFrom('scripture_chapters')
+          .select(['id', 'number', 'document'])
+          .where('book_id', '=', present.id)
+          .execute();
+  const here = new Map(rows.map((row) => [row.number, row]));
+  const news = draft.chapters.flatMap(({ number, text }) => {
+    const document = JSON.stringify(text);
+    const there = here.get(number);
+    return there?.document === document ? [] : [{ id: there?.id, number, document, text }];
+  });
+  return { present, news, outcome: weighRow(present, draft, news.length > 0) };
+}
+
+function weighRow(present: Tables['scripture_books'] | undefined, draft: BookDraft, hasNews: boolean): Written {
+  if (present === undefined) return 'new';
+  const isNamedSo =
+    present.number === draft.number && present.title === draft.title && present.short_title === draft.shortTitle;
+  return isNamedSo && !hasNews ? 'unchanged' : 'changed';
+}
 
 /**
  * Writes a book of a translation. Chapters keep their ids, so that what people marked in them stays; a chapter that says
  * what it said is not touched, and one that the draft does not have stays.
  */
 export async function putBook(tx: Tx, translationId: string, draft: BookDraft, now: Date): Promise<Written> {
-  const present = await tx
-    .selectFrom('scripture_books')
-    .selectAll()
-    .where('translation_id', '=', translationId)
-    .where('code', '=', draft.code)
-    .executeTakeFirst();
+  const { present, news, outcome } = await compareBook(tx, translationId, draft);
+  if (outcome === 'unchanged') return outcome;
   const id = present?.id ?? newId();
-  const facts = { number: draft.number, title: draft.title, short_title: draft.shortTitle };
-  const isRenamed =
-    present !== undefined &&
-    (present.number !== facts.number || present.title !== facts.title || present.short_title !== facts.short_title);
-  if (present === undefined) {
-    const keys = { id, translation_id: translationId, code: draft.code, updated_at: momentOf(now) };
-    await tx
-      .insertInto('scripture_books')
-      .values({ ...keys, ...facts })
-      .execute();
-  }
-  const hasNews = await putChapters(tx, id, draft.chapters, now);
-  if (!hasNews && !isRenamed && present !== undefined) return 'unchanged';
+  const facts = {
+    number: draft.number,
+    title: draft.title,
+    short_title: draft.shortTitle,
+    updated_at: momentOf(now),
+  };
   await tx
-    .updateTable('scripture_books')
-    .set({ ...facts, updated_at: momentOf(now) })
-    .where('id', '=', id)
+    .insertInto('scripture_books')
+    .values({ id, translation_id: translationId, code: draft.code, ...facts })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
     .execute();
+  for (const one of news) await putChapter(tx, { ...one, id: one.id ?? newId(), bookId: id }, now);
   await recordChange(tx, { kind: 'book', id }, now);
-  return present === undefined ? 'new' : 'changed';
-}
-
-/* True when a chapter was written. */
-async function putChapters(tx: Tx, bookId: string, drafts: readonly ChapterDraft[], now: Date): Promise<boolean> {
-  const rows = await tx
-    .selectFrom('scripture_chapters')
-    .select(['id', 'number', 'document'])
-    .where('book_id', '=', bookId)
-    .execute();
-  const present = new Map(rows.map((row) => [row.number, row]));
-  let hasNews = false;
-  for (const draft of drafts) {
-    const there = present.get(draft.number);
-    const document = JSON.stringify(draft.text);
-    if (there?.document === document) continue;
-    hasNews = true;
-    await putChapter(tx, { id: there?.id ?? newId(), bookId, number: draft.number, document, text: draft.text }, now);
-  }
-  return hasNews;
+  return outcome;
 }
 
 async function putChapter(

@@ -7,26 +7,28 @@ import type { NumberedDocument } from './queries.ts';
 const song = (number: number): NumberedDocument => {
   const texts = [{ language: 'en', parts: [[`line ${'of words '.repeat(50)}`]] }];
   const facts = { id: String(number), kind: 'song', titles: [], numbers: [], names: [], texts, popularity: 0 } as const;
-  return { number, collectionId: null, placed: place(analyse(facts satisfies SearchDocument)) };
+  return { number, collectionId: null, placed: place(analyse(facts satisfies SearchDocument)), source: '' };
 };
 
 /** A memory before an index that notes what is read of it, and which documents it says have changed. */
 function watched(capacity: number) {
   const reads: number[][] = [];
+  const all: number[][] = [];
   let changed: readonly number[] = [];
   const remember = rememberDocuments({} as Database, capacity, {
     read: async (_db, _slot, numbers) => {
       reads.push([...numbers]);
+      all.push([...numbers]);
       return numbers.map(song);
     },
     listChanged: async () => changed,
   });
   const ask = async (revision: number, ...numbers: number[]) => {
-    const found = await remember({ slot: 'a', revision }, numbers);
+    const { documents: found } = await remember({ slot: 'a', revision }, numbers);
     expect(found.map(({ number }) => number)).toEqual(numbers);
     return reads.splice(0);
   };
-  return { ask, change: (...numbers: number[]) => (changed = numbers) };
+  return { remember, ask, all, change: (...numbers: number[]) => (changed = numbers) };
 }
 
 test('a document is read once, and again when the index has changed it', async () => {
@@ -36,6 +38,18 @@ test('a document is read once, and again when the index has changed it', async (
   change(2);
   expect(await ask(2, 1, 2, 3)).toEqual([[2]]);
   expect(await ask(2, 1, 2, 3)).toEqual([]);
+});
+
+test('what several questions ask for in one moment is read at once', async () => {
+  const { ask, all } = watched(1_000_000);
+  await Promise.all([ask(1, 1, 2), ask(1, 2, 3), ask(1, 4)]);
+  expect(all).toEqual([[1, 2, 3, 4]]);
+});
+
+test('it says whether the database was asked', async () => {
+  const { remember } = watched(1_000_000);
+  const isRead = async (...numbers: number[]) => (await remember({ slot: 'a', revision: 1 }, numbers)).isRead;
+  expect([await isRead(1, 2), await isRead(2, 1), await isRead(2, 3)]).toEqual([true, false, true]);
 });
 
 test('when there is no room, what no question has found for longest is forgotten', async () => {

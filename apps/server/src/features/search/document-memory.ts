@@ -1,14 +1,17 @@
-import type { Database } from '../../database/index.ts';
+import { type Database, readTogether } from '../../database/index.ts';
 import type { Slot } from './model.ts';
 import { listNumbersSince, type NumberedDocument, readDocuments } from './queries.ts';
 
-/** The documents of an index with these numbers, in their order; those that are not there any more are left out. */
+/**
+ * The documents of an index with these numbers, in their order, and whether the database was asked for some. Those that are
+ * not there any more are left out.
+ */
 export type DocumentMemory = (
   answering: { readonly slot: Slot; readonly revision: number },
   numbers: readonly number[],
-) => Promise<NumberedDocument[]>;
+) => Promise<{ readonly documents: readonly NumberedDocument[]; readonly isRead: boolean }>;
 
-/** Bytes that kept documents may take. */
+/** Bytes that kept documents may take, with what the library said of them. */
 const CAPACITY = 96 * 1024 * 1024;
 
 type Documents = Map<number, NumberedDocument>;
@@ -31,9 +34,16 @@ export function rememberDocuments(
   let old: Documents = new Map();
   let size = 0;
 
+  const readFrom = (of: Slot) =>
+    readTogether(
+      async (numbers: readonly number[]) =>
+        new Map((await index.read(database.read, of, numbers)).map((document) => [document.number, document])),
+    );
+  const reading = { a: readFrom('a'), b: readFrom('b') };
+
   const keep = (found: NumberedDocument) => {
+    if (!young.has(found.number)) size += sizeOf(found);
     young.set(found.number, found);
-    size += sizeOf(found);
     if (size <= capacity / 2) return;
     old = young;
     young = new Map();
@@ -63,31 +73,27 @@ export function rememberDocuments(
 
   return async (answering, numbers) => {
     await forgetWhatChanged(answering);
-    const found = new Map<number, NumberedDocument>();
-    for (const number of numbers) {
-      const known = find(number);
-      if (known !== undefined) found.set(number, known);
-    }
-    if (found.size < numbers.length) {
-      const before = revision;
-      const read = await index.read(
-        database.read,
-        answering.slot,
-        numbers.filter((number) => !found.has(number)),
-      );
-      for (const document of read) {
-        found.set(document.number, document);
-        // Read before a change that came meanwhile, it may be out of date already.
-        if (slot === answering.slot && revision === before) keep(document);
-      }
-    }
-    return numbers.flatMap((number) => found.get(number) ?? []);
+    const found = numbers.map(find);
+    const unread = numbers.filter((_, at) => found[at] === undefined);
+    if (unread.length === 0) return { documents: found as NumberedDocument[], isRead: false };
+    const before = revision;
+    const read = await reading[answering.slot](unread);
+    const documents = numbers.flatMap((number, at) => {
+      const document = found[at] ?? read.get(number);
+      if (document === undefined) return [];
+      // Read before a change that came meanwhile, it may be out of date already.
+      if (found[at] === undefined && slot === answering.slot && revision === before) keep(document);
+      return [document];
+    });
+    return { documents, isRead: true };
   };
 }
 
-/* A letter takes a byte, a word eight for where it stands. */
-function sizeOf({ placed: { titles, numbers, names, texts } }: NumberedDocument): number {
+/* A letter takes a byte, or two where the text has such as need them; a word eight for where it stands. */
+function sizeOf({ placed: { titles, numbers, names, texts }, source }: NumberedDocument): number {
   return [titles, numbers, names, ...texts]
     .filter(({ folded }) => folded !== '')
-    .reduce((sum, { folded, places }) => sum + folded.length + 4 * places.length + 150, 300);
+    .reduce((sum, { folded, places }) => sum + folded.length + 4 * places.length + 150, 300 + bytesOf(source));
 }
+
+const bytesOf = (text: string): number => (/[^\u0000-\u00ff]/.test(text) ? 2 : 1) * text.length;

@@ -1,14 +1,15 @@
-import { type FollowedChange, followFromHere, takeChanges } from '../../changes/index.ts';
-import type { Tx } from '../../database/index.ts';
+import { countUnhandled, type FollowedChange, followFromHere, takeChanges } from '../../changes/index.ts';
+import type { Reader, Tx } from '../../database/index.ts';
 import { countViews } from '../analytics/index.ts';
 import { ownersOfLyrics } from '../lyrics/index.ts';
 import { listArticles } from '../publications/index.ts';
 import { listBookIds } from '../scriptures/index.ts';
 import { listSongIds } from '../songs/index.ts';
 import type { Slot } from './model.ts';
+import { readState } from './queries.ts';
 import { articleDrafts, verseDrafts } from './reading-drafts.ts';
 import { contributorDrafts, songDrafts } from './song-drafts.ts';
-import { addDrafts, beginChange, dropDocuments, type IndexChange, putCounts } from './writes.ts';
+import { addDrafts, beginChange, dropDocuments, endChange, type IndexChange } from './writes.ts';
 
 /* Books are long: few of them are read in one transaction, so that other writers need not wait. */
 const READING = { name: 'scriptures', kinds: ['translation', 'book'], most: 2 } as const;
@@ -30,15 +31,23 @@ export async function step(tx: Tx, slot: Slot): Promise<{ readonly isAll: boolea
   const library = await takeChanges(tx, followerOf(slot, LIBRARY), LIBRARY.kinds, LIBRARY.most);
   const reading = await takeChanges(tx, followerOf(slot, READING), READING.kinds, READING.most);
   if (library.changes.length + reading.changes.length > 0) {
-    const change = await beginChange(tx);
-    await readLibrary(tx, slot, library.changes, change);
-    await readBooks(tx, slot, reading.changes, change);
-    await putCounts(tx, slot, change);
+    const change = await beginChange(tx, slot);
+    await readLibrary(tx, library.changes, change);
+    await readBooks(tx, reading.changes, change);
+    await endChange(tx, change);
   }
   return { isAll: library.isAll && reading.isAll };
 }
 
-async function readLibrary(tx: Tx, slot: Slot, changes: readonly FollowedChange[], change: IndexChange): Promise<void> {
+/** How many changes the index that answers has not taken in; 0 while there is none. */
+export async function countBehind(db: Reader): Promise<number> {
+  const { slot } = await readState(db);
+  if (slot === null) return 0;
+  const behind = [LIBRARY, READING].map((part) => countUnhandled(db, followerOf(slot, part), part.kinds));
+  return (await Promise.all(behind)).reduce((sum, count) => sum + count, 0);
+}
+
+async function readLibrary(tx: Tx, changes: readonly FollowedChange[], change: IndexChange): Promise<void> {
   if (changes.length === 0) return;
   const of = (kind: (typeof LIBRARY.kinds)[number]) => changes.filter((one) => one.kind === kind).map(({ id }) => id);
   const songs = new Set([...of('song'), ...(await ownersOfLyrics(tx, of('lyrics'))).values()]);
@@ -50,8 +59,8 @@ async function readLibrary(tx: Tx, slot: Slot, changes: readonly FollowedChange[
   const articles = new Set([...of('article'), ...editions.map(({ id }) => id)]);
   const again = async (kind: 'song' | 'contributor' | 'article', ids: readonly string[]) => {
     if (ids.length === 0) return;
-    await dropDocuments(tx, slot, kind, { ids }, change);
-    await addDrafts(tx, slot, kind, await draftsOf(tx, kind, ids), change);
+    await dropDocuments(tx, kind, { ids }, change);
+    await addDrafts(tx, kind, await draftsOf(tx, kind, ids), change);
   };
   await again('song', [...songs]);
   await again('contributor', of('contributor'));
@@ -63,12 +72,12 @@ async function draftsOf(tx: Tx, kind: 'song' | 'contributor' | 'article', ids: r
   return kind === 'contributor' ? contributorDrafts(tx, ids) : articleDrafts(tx, ids);
 }
 
-async function readBooks(tx: Tx, slot: Slot, changes: readonly FollowedChange[], change: IndexChange): Promise<void> {
+async function readBooks(tx: Tx, changes: readonly FollowedChange[], change: IndexChange): Promise<void> {
   const books = new Set(changes.filter(({ kind }) => kind === 'book').map(({ id }) => id));
   for (const { kind, id } of changes)
     if (kind === 'translation') for (const bookId of await listBookIds(tx, id)) books.add(bookId);
   for (const wholeId of books) {
-    await dropDocuments(tx, slot, 'verse', { wholeId }, change);
-    await addDrafts(tx, slot, 'verse', await verseDrafts(tx, wholeId), change);
+    await dropDocuments(tx, 'verse', { wholeId }, change);
+    await addDrafts(tx, 'verse', await verseDrafts(tx, wholeId), change);
   }
 }

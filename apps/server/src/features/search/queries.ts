@@ -1,6 +1,13 @@
 import { place, type PlacedDocument, type SearchKind, type VocabularyWord } from '@canticle/search';
-import { findByWords, pieces, type Reader, readJson } from '../../database/index.ts';
-import { type Draft, PARTS, type Slot, type State } from './model.ts';
+import {
+  findByWords,
+  keyedStatement,
+  pieces,
+  type PostingMemory,
+  type Reader,
+  readJson,
+} from '../../database/index.ts';
+import { PARTS, type Slot, type State } from './model.ts';
 
 /** The tables of one of the two indexes. */
 export const TABLES = {
@@ -27,14 +34,15 @@ export async function listVocabulary(db: Reader, slot: Slot, after: number): Pro
   return rows as (Omit<(typeof rows)[number], 'kind'> & { kind: SearchKind })[];
 }
 
-/** Numbers of the documents of a kind that have the words, the first of the index. */
+/** Numbers of the documents of a kind that have the words, the first of the index, and whether the database was asked. */
 export function findNumbers(
   db: Reader,
-  slot: Slot,
+  { slot, revision }: { readonly slot: Slot; readonly revision: number },
   kind: SearchKind,
   question: Omit<Parameters<typeof findByWords>[2], 'part'>,
-): Promise<readonly number[]> {
-  return findByWords(db, TABLES[slot].words, { ...question, part: PARTS[kind] });
+  memory: PostingMemory,
+): ReturnType<typeof findByWords> {
+  return findByWords(db, { table: TABLES[slot].words, revision }, { ...question, part: PARTS[kind] }, memory);
 }
 
 /** A document for ranking, with its number and the collection one must have to read it. */
@@ -42,20 +50,36 @@ export type NumberedDocument = {
   readonly number: number;
   readonly collectionId: string | null;
   readonly placed: PlacedDocument;
+  /** What the library said of it, as JSON: few of those that are ranked are told of. */
+  readonly source: string;
 };
 
-/** The documents with these numbers, by number. */
+type DocumentRow = {
+  readonly number: number;
+  readonly item_id: string;
+  readonly collection_id: string | null;
+  readonly popularity: number;
+  readonly titles: string;
+  readonly numbers: string;
+  readonly names: string;
+  readonly texts: string;
+  readonly source: string;
+};
+
+const DOCUMENTS = eachSlot(({ documents }) =>
+  keyedStatement<DocumentRow>(
+    (oneOf) => `select number, item_id, collection_id, popularity, titles, numbers, names, texts, source
+      from ${documents} where ${oneOf('number')}`,
+  ),
+);
+
+/** The documents with these numbers. */
 export async function readDocuments(db: Reader, slot: Slot, numbers: readonly number[]): Promise<NumberedDocument[]> {
   const found: NumberedDocument[] = [];
   for (const some of pieces(numbers)) {
-    const rows = await db
-      .selectFrom(TABLES[slot].documents)
-      .select(['number', 'item_id', 'collection_id', 'popularity', 'titles', 'numbers', 'names', 'texts'])
-      .where('number', 'in', some)
-      .orderBy('number')
-      .execute();
-    for (const { number, item_id: id, collection_id: collectionId, texts, ...row } of rows)
-      found.push({ number, collectionId, placed: place({ id, ...row, texts: readJson(texts) }) });
+    const rows = await DOCUMENTS[slot](db, some);
+    for (const { number, item_id: id, collection_id: collectionId, texts, source, ...row } of rows)
+      found.push({ number, collectionId, placed: place({ id, ...row, texts: readJson(texts) }), source });
   }
   return found;
 }
@@ -66,22 +90,6 @@ export async function listNumbersSince(db: Reader, slot: Slot, revision: number)
   return rows.map(({ number }) => number);
 }
 
-/** What the library said of these things of a kind, by id. */
-export async function readSources(
-  db: Reader,
-  slot: Slot,
-  kind: SearchKind,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Pick<Draft, 'document' | 'context'>>> {
-  const found = new Map<string, Pick<Draft, 'document' | 'context'>>();
-  for (const some of pieces(ids)) {
-    const rows = await db
-      .selectFrom(TABLES[slot].documents)
-      .select(['item_id', 'source'])
-      .where('kind', '=', kind)
-      .where('item_id', 'in', some)
-      .execute();
-    for (const row of rows) found.set(row.item_id, readJson(row.source));
-  }
-  return found;
+function eachSlot<Made>(make: (tables: (typeof TABLES)[Slot]) => Made): { readonly [slot in Slot]: Made } {
+  return { a: make(TABLES.a), b: make(TABLES.b) };
 }

@@ -13,9 +13,9 @@ import {
   addDrafts,
   beginChange,
   clearSlot,
+  endLongChange,
   type IndexChange,
   isStillBuiltBy,
-  putCounts,
   putState,
   settleSlot,
 } from './writes.ts';
@@ -23,6 +23,11 @@ import {
 /** Somebody else has begun to build the index after us. */
 export class BuiltByAnother extends Error {
   override readonly name = 'BuiltByAnother';
+}
+
+/** Whoever wanted the index has stopped it before it was whole. */
+export class BuildStopped extends Error {
+  override readonly name = 'BuildStopped';
 }
 
 /** How many documents an index holds of each kind. */
@@ -35,23 +40,29 @@ export type BuildProgress = (kind: SearchKind, done: number) => void | Promise<v
  * Builds the index anew beside the one that answers, in steps between which others may write, and lets it answer when it
  * holds everything. When it ends half-way, nothing of it is ever seen, and the next to build begins from nothing.
  *
+ * @param signal  ends it between two steps
  * @throws {BuiltByAnother} when another process begins to build meanwhile; that one goes on
+ * @throws {BuildStopped}
  */
-export async function rebuild(database: Database, onProgress: BuildProgress = () => undefined): Promise<Built> {
+export async function rebuild(
+  database: Database,
+  { onProgress = () => undefined, signal }: { readonly onProgress?: BuildProgress; readonly signal?: AbortSignal } = {},
+): Promise<Built> {
   const builder = newId();
   const { slot, change } = await database.transaction((tx) => begin(tx, builder));
   const built = { song: 0, contributor: 0, article: 0, verse: 0 };
   for await (const { kind, drafts } of everything(database)) {
+    if (signal?.aborted) throw new BuildStopped('The search index is not whole: whoever built it has ended.');
     await database.transaction(async (tx) => {
       await demandOurs(tx, builder);
-      await addDrafts(tx, slot, kind, drafts, change);
+      await addDrafts(tx, kind, drafts, change);
     });
     built[kind] += drafts.length;
     await onProgress(kind, built[kind]);
   }
   await database.transaction(async (tx) => {
     await demandOurs(tx, builder);
-    await putCounts(tx, slot, { ...change, revision: (await beginChange(tx)).revision });
+    await endLongChange(tx, change);
     await settleSlot(tx, slot);
   });
   await finish(database, slot, builder);
@@ -63,7 +74,7 @@ async function begin(tx: Tx, builder: string): Promise<{ readonly slot: Slot; re
   await putState(tx, { builder });
   await clearSlot(tx, slot);
   await beginToFollow(tx, slot);
-  return { slot, change: await beginChange(tx) };
+  return { slot, change: await beginChange(tx, slot) };
 }
 
 async function demandOurs(tx: Tx, builder: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { search as contract } from '@canticle/contract';
-import { type SearchKind, understand, type Understanding } from '@canticle/search';
+import { type Ranking, type SearchKind, understand, type Understanding } from '@canticle/search';
 import type { ChangeWatch } from '../../changes/index.ts';
-import type { Database } from '../../database/index.ts';
+import { type Database, readJson, readTogether, rememberPostings } from '../../database/index.ts';
 import { type Route, serve, type Viewer } from '../../http/index.ts';
 import {
   type CollectionMemory,
@@ -10,15 +10,16 @@ import {
   rememberStandings,
   type StandingMemory,
 } from '../songs/index.ts';
-import { type DocumentMemory, rememberDocuments } from './document-memory.ts';
-import { type Finding, findAmong } from './finding.ts';
+import { rememberDocuments } from './document-memory.ts';
+import { type Finding, findAmong, type FoundThings, type Memory } from './finding.ts';
 import { FREE } from './model.ts';
-import { type NumberedDocument, readSources } from './queries.ts';
+import { type NumberedDocument, readState } from './queries.ts';
 import { shelfOf, versesNamed } from './rules.ts';
 import type { Answering, SearchIndex } from './search-index.ts';
-import { contextOf } from './wire.ts';
+import { tuneRoute } from './tunes.ts';
+import { contextOf, type Source } from './wire.ts';
 
-type SearchRooms = { readonly database: Database; readonly watch: ChangeWatch };
+type SearchRooms = { readonly database: Database; readonly watch: ChangeWatch; readonly now: () => Date };
 
 type Asked = {
   readonly viewer: Viewer;
@@ -35,10 +36,11 @@ const HIGHEST_LIMIT = 100;
 const NOTHING: Group = { results: [], total: 0 };
 
 /** Search over songs, contributors, articles and verses. */
-export function searchRoutes({ database, watch }: SearchRooms, index: SearchIndex): Route[] {
+export function searchRoutes({ database, watch, now }: SearchRooms, index: SearchIndex): Route[] {
   const collections = rememberCollections(database, watch);
   const standings = rememberStandings(database, watch, collections);
-  const find = findGroups({ database, collections, standings, documents: rememberDocuments(database) });
+  const memory = { documents: rememberDocuments(database), postings: rememberPostings() };
+  const find = findGroups({ database, collections, standings, memory });
   return [
     serve(contract.search, async ({ viewer, body }) => {
       const { query, limit = USUAL_LIMIT, skip = 0, collectionIds, includeUnavailable: isLockedToo = false } = body;
@@ -55,6 +57,7 @@ export function searchRoutes({ database, watch }: SearchRooms, index: SearchInde
       };
       return { ...groups, verses: verses.results, total };
     }),
+    tuneRoute({ database, watch, now }, standings),
     serve(contract.searchV3, async ({ viewer, body: { query, collectionIds } }) => {
       const asked = { viewer, query, collectionIds, limit: HIGHEST_LIMIT, skip: 0, isLockedToo: false };
       const [songs, contributors] = await find(index, asked, ['song', 'contributor']);
@@ -70,27 +73,46 @@ type Sources = {
   readonly database: Database;
   readonly collections: CollectionMemory;
   readonly standings: StandingMemory;
-  readonly documents: DocumentMemory;
+  readonly memory: Memory;
 };
 
 function findGroups(sources: Sources) {
+  const stateNow = readTogether(() => readState(sources.database.read));
+  /* What was read while another index took over may be half-built. What is kept is whole. */
+  const hasMoved = async ({ slot }: Answering, parts: readonly Part[]) =>
+    parts.some(({ found }) => found.isMoved) ||
+    (parts.some(({ found }) => found.isRead) && (await stateNow([])).slot !== slot);
+  const find = async (answering: Answering, asked: Asked, kinds: readonly SearchKind[]) => {
+    const understanding = understand(asked.query, answering.vocabulary);
+    const parts = await Promise.all(kinds.map((kind) => findPart(sources, answering, understanding, asked, kind)));
+    return { isMoved: await hasMoved(answering, parts), parts };
+  };
   return async (index: SearchIndex, asked: Asked, kinds: readonly SearchKind[]): Promise<Groups> => {
     if (!/[\p{L}\p{N}]/u.test(asked.query)) return [NOTHING, NOTHING, NOTHING, NOTHING];
-    const answering = await index.answering();
-    const understanding = understand(asked.query, answering.vocabulary);
-    const groups = await Promise.all(kinds.map((kind) => findGroup(sources, answering, understanding, asked, kind)));
-    const [songs = NOTHING, contributors = NOTHING, articles = NOTHING, verses] = groups;
+    let { isMoved, parts } = await find(await index.answering(), asked, kinds);
+    if (isMoved) ({ isMoved, parts } = await find(await index.answering(isMoved), asked, kinds));
+    const [songs = NOTHING, contributors = NOTHING, articles = NOTHING, verses] = parts.map((part) =>
+      groupOf(part, asked),
+    );
     return verses === undefined ? [songs, contributors, articles] : [songs, contributors, articles, verses];
   };
 }
 
-async function findGroup(
-  { database: { read: db }, collections, standings, documents }: Sources,
+/* What was found of one kind, and the page of it that is asked for. */
+type Part = {
+  readonly found: FoundThings;
+  readonly page: readonly Ranking[];
+  /** Ids of songs that may be shown but not read. */
+  readonly locked: ReadonlySet<string>;
+};
+
+async function findPart(
+  { database: { read: db }, collections, standings, memory }: Sources,
   answering: Answering,
   understanding: Understanding,
   asked: Asked,
   kind: SearchKind,
-): Promise<Group> {
+): Promise<Part> {
   const { viewer, query: text, limit, skip } = asked;
   const locked = new Set<string>();
   const readable = (await collections()).filter((collection) => hasCollection(viewer, collection)).map(({ id }) => id);
@@ -102,21 +124,16 @@ async function findGroup(
     ...shelvesFor(asked, kind, readable),
     may: (some) => mayBeShown(standings, asked, kind, new Set(readable), some, locked),
   };
-  const found = await findAmong(db, documents, answering, finding);
-  const page = found.rankings.slice(skip, skip + limit);
-  const sources = await readSources(
-    db,
-    answering.slot,
-    kind,
-    page.map(({ document }) => document.id),
-  );
-  const results = page.flatMap((ranking) => {
+  const found = await findAmong(db, memory, answering, finding);
+  return { found, page: found.rankings.slice(skip, skip + limit), locked };
+}
+
+function groupOf({ found, page, locked }: Part, asked: Asked): Group {
+  const { language } = asked.viewer;
+  const results = page.map((ranking) => {
     const { id } = ranking.document;
-    const source = sources.get(id);
-    if (source === undefined) return [];
-    return [
-      { id, context: contextOf(source, ranking, found, { language: viewer.language, isLocked: locked.has(id) }) },
-    ];
+    const source = readJson<Source>(found.sourceOf(id));
+    return { id, context: contextOf(source, ranking, found, { language, isLocked: locked.has(id) }) };
   });
   return { results, total: found.rankings.length };
 }

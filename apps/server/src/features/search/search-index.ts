@@ -2,11 +2,11 @@ import { ANALYSIS, openVocabulary, type Vocabulary } from '@canticle/search';
 import { Unavailable } from '@canticle/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChangeWatch } from '../../changes/index.ts';
-import { type Database, giveTurn } from '../../database/index.ts';
+import { type Database, giveTurn, keepInView } from '../../database/index.ts';
 import { step } from './follow.ts';
 import type { Slot } from './model.ts';
 import { listVocabulary, readState } from './queries.ts';
-import { BuiltByAnother, rebuild } from './rebuild.ts';
+import { BuildStopped, BuiltByAnother, rebuild } from './rebuild.ts';
 
 /** A search waits so long for what has just been written; then it is answered without. */
 const PATIENCE_MS = 300;
@@ -21,13 +21,16 @@ export type Answering = { readonly slot: Slot; readonly revision: number; readon
 /** The search index as one process sees it. */
 export type SearchIndex = {
   /**
-   * The index to ask, with everything in it that was written a moment ago.
+   * The index to ask, with everything in it that was written a moment ago. What another process has done with it may be
+   * 250 ms away: whoever finds that it has gone on asks again.
    *
+   * @param isMoved  it has gone on since it was last given
    * @throws {Unavailable} while the first index is being built
    */
-  answering(): Promise<Answering>;
+  answering(isMoved?: boolean): Promise<Answering>;
   /** Begins to follow the changes, and to build the index when there is none or it was made by another analysis. */
   start(): void;
+  /** Ends what is under way between two of its steps; an index that is being built is begun anew at the next start. */
   stop(): Promise<void>;
 };
 
@@ -40,16 +43,17 @@ type IndexRooms = {
 /** Opens the index; nothing is read before the first search or `start`. */
 export function openSearchIndex({ database, watch, log }: IndexRooms): SearchIndex {
   const words = rememberWords(database);
+  const state = keepInView(database, () => readState(database.read));
   let followed = -1;
   let work: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let isStopping = false;
+  const stopping = new AbortController();
 
   const build = async () => {
     try {
-      log.info(await rebuild(database), 'the search index is built');
+      log.info(await rebuild(database, { signal: stopping.signal }), 'the search index is built');
     } catch (error) {
-      if (!(error instanceof BuiltByAnother)) throw error;
+      if (!(error instanceof BuiltByAnother || error instanceof BuildStopped)) throw error;
     }
   };
   const bringUp = async () => {
@@ -59,7 +63,7 @@ export function openSearchIndex({ database, watch, log }: IndexRooms): SearchInd
     if (slot === null || analysis !== ANALYSIS) await build();
     else {
       let isAll = false;
-      while (!isAll && !isStopping) {
+      while (!isAll && !stopping.signal.aborted) {
         isAll = (await database.transaction((tx) => step(tx, slot))).isAll;
         await giveTurn();
       }
@@ -75,13 +79,13 @@ export function openSearchIndex({ database, watch, log }: IndexRooms): SearchInd
   const fail = (error: unknown) => log.error({ err: error }, 'the search index could not follow the library');
 
   return {
-    async answering() {
+    async answering(isMoved = false) {
       const { library } = await watch.stamps();
       if (library !== followed) {
-        const { slot } = await readState(database.read);
+        const { slot } = await state(isMoved);
         await withPatience(catchUp().catch(fail), slot === null ? PATIENCE_FOR_FIRST_MS : PATIENCE_MS);
       }
-      const { slot, revision } = await readState(database.read);
+      const { slot, revision } = await state(isMoved);
       if (slot === null)
         throw new Unavailable('The search index is being built. Try again in a minute.', { retryAfter: 30 });
       return { slot, revision, vocabulary: await words(slot, revision) };
@@ -90,7 +94,7 @@ export function openSearchIndex({ database, watch, log }: IndexRooms): SearchInd
       timer ??= setInterval(() => void catchUp().catch(fail), LOOK_EVERY_MS).unref();
     },
     async stop() {
-      isStopping = true;
+      stopping.abort();
       clearInterval(timer);
       await work?.catch(() => undefined);
     },

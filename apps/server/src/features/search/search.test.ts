@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newId } from '../../database/index.ts';
+import { newId, openDatabase } from '../../database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addContributor, addSong, addTranslation, prose, verses } from '../../testing/library.ts';
 import { putLyrics } from '../lyrics/index.ts';
 import { putArticle, putPublication } from '../publications/index.ts';
 import type { SongDraft } from '../songs/index.ts';
 import { rebuild } from './index.ts';
+import { BuildStopped } from './rebuild.ts';
 import { readState } from './queries.ts';
 import { versesNamed } from './rules.ts';
 
@@ -210,9 +211,11 @@ describe('the index', () => {
     const before = await answers();
     const during: Promise<unknown>[] = [];
     const late: Promise<string>[] = [];
-    const built = await rebuild(rooms.database, (kind) => {
-      during.push(answers());
-      if (kind === 'song') late.push(addSong(rooms, { ...inBook(hymns, 41), name: { en: 'Plover' } }));
+    const built = await rebuild(rooms.database, {
+      onProgress(kind) {
+        during.push(answers());
+        if (kind === 'song') late.push(addSong(rooms, { ...inBook(hymns, 41), name: { en: 'Plover' } }));
+      },
     });
     expect(built.song).toBeGreaterThan(2);
     expect(during.length).toBeGreaterThan(1);
@@ -227,15 +230,50 @@ describe('the index', () => {
     const before = await search('river');
     let second: Promise<unknown> | undefined;
     const builder = async () => (await readState(rooms.database.read)).builder;
-    const first = rebuild(rooms.database, async () => {
-      if (second !== undefined) return;
-      const firstBuilder = await builder();
-      second = rebuild(rooms.database);
-      await soon(async () => expect(await builder()).not.toBe(firstBuilder));
+    const first = rebuild(rooms.database, {
+      async onProgress() {
+        if (second !== undefined) return;
+        const firstBuilder = await builder();
+        second = rebuild(rooms.database);
+        await soon(async () => expect(await builder()).not.toBe(firstBuilder));
+      },
     });
     await expect(first).rejects.toThrow('Another process builds the search index now.');
     expect(await search('river')).toEqual(before);
     await second;
+    expect(await search('river')).toEqual(before);
+  });
+
+  it('is asked where it answers now, though another process has just built it twice', async () => {
+    const before = await search('river');
+    const other = await openDatabase(canticle.place, () => undefined);
+    const asked: unknown[] = [];
+    try {
+      for (let time = 0; time < 2; time++) {
+        await rebuild(other, { onProgress: async () => void asked.push(await search('river')) });
+        asked.push(await search('river'));
+      }
+    } finally {
+      await other.close();
+    }
+    expect(asked.length).toBeGreaterThan(4);
+    for (const one of asked) expect(one).toEqual(before);
+  });
+
+  it('is not built further when it is stopped, and the one there was goes on answering', async () => {
+    const { rooms } = canticle;
+    const before = await search('river');
+    const stopping = new AbortController();
+    const done: string[] = [];
+    const building = rebuild(rooms.database, {
+      signal: stopping.signal,
+      onProgress(kind) {
+        done.push(kind);
+        stopping.abort();
+      },
+    });
+    await expect(building).rejects.toThrow(BuildStopped);
+    expect(done).toEqual(['song']);
     expect(await search('river')).toEqual(before);
   });
 });
@@ -319,6 +357,15 @@ describe('pages', () => {
     const pages = await Promise.all([0, 3, 6, 9].map((skip) => songs({ query: 'meadow', limit: 3, skip })));
     expect(pages.map((page) => page.length)).toEqual([3, 3, 1, 0]);
     expect(new Set(pages.flat())).toEqual(new Set(many));
+  });
+
+  it('hold 20 results from the first when nothing is said of a page', async () => {
+    const { rooms } = canticle;
+    for (let number = 0; number < 22; number += 1)
+      await addSong(rooms, { ...inBook(hymns, 200 + number), name: { en: `Orchard ${number}` } });
+    await soon(async () => expect(await songs({ query: 'orchard', limit: 100 })).toHaveLength(22));
+    const all = await songs({ query: 'orchard', limit: 100 });
+    expect(await songs('orchard')).toEqual(all.slice(0, 20));
   });
 });
 

@@ -8,7 +8,7 @@ import { searchRoutes } from './routes.ts';
 import { openSearchIndex } from './search-index.ts';
 import { putPopularity } from './writes.ts';
 
-type SearchRooms = Parameters<typeof openSearchIndex>[0] & { readonly jobs: Jobs };
+type SearchRooms = Parameters<typeof openSearchIndex>[0] & { readonly jobs: Jobs; readonly now: () => Date };
 
 /** The opened feature. */
 export type Search = {
@@ -30,7 +30,7 @@ export function openSearch(rooms: SearchRooms): Search {
       return database.transaction((tx) => putPopularity(tx, slot, views));
     },
   });
-  jobs.define('search.rebuild', { work: () => rebuild(database) });
+  jobs.define('search.rebuild', { work: ({ signal }) => rebuild(database, { signal }) });
   return {
     routes: searchRoutes(rooms, index),
     mount(app) {

@@ -4,7 +4,8 @@ import { resolveText } from '../songs/index.ts';
 import type { Draft } from './model.ts';
 
 type Context = search.SearchResult['context'];
-type Source = Pick<Draft, 'document' | 'context'>;
+/** What the library said of something. */
+export type Source = Pick<Draft, 'document' | 'context'>;
 
 /**
  * What is told of something that was found.

@@ -1,29 +1,46 @@
-import { analyse, type SearchKind, vocabularyOf, wordsOf } from '@canticle/search';
+import { analyse, type RankedDocument, type SearchKind, vocabularyOf, wordsOf } from '@canticle/search';
 import {
   clearWords,
   dropWords,
   giveTurn,
+  openWordWriter,
   PART_SIZE,
   pieces,
-  putWords,
   readJson,
   settleWords,
   type Tx,
+  type WordRow,
+  type WordWriter,
 } from '../../database/index.ts';
 import { type Draft, PARTS, type Slot, type State } from './model.ts';
 import { TABLES } from './queries.ts';
 
-type CountChange = { readonly word: string; readonly language: string; readonly kind: SearchKind; by: number };
+/* By how much the counts of words of a kind and a language change. */
+type CountChanges = { readonly kind: SearchKind; readonly language: string; readonly words: Map<string, number> };
 
-/** A change of an index: its number, and by how much the counts of words change, by kind, language and word. */
+/** A change of an index: its number, and what is written when it ends: words, and by how much the counts of words change. */
 export type IndexChange = {
+  readonly slot: Slot;
   readonly revision: number;
-  readonly counts: Map<string, CountChange>;
+  readonly words: WordWriter;
+  readonly counts: Map<string, CountChanges>;
 };
 
 /** Begins a change of an index; whoever makes the next one waits for it. */
-export async function beginChange(tx: Tx): Promise<IndexChange> {
-  return { revision: await nextRevision(tx), counts: new Map() };
+export async function beginChange(tx: Tx, slot: Slot): Promise<IndexChange> {
+  const words = openWordWriter(TABLES[slot].words);
+  return { slot, revision: await nextRevision(tx), words, counts: new Map() };
+}
+
+/** Writes what waits for the end of a change. */
+export async function endChange(tx: Tx, change: IndexChange): Promise<void> {
+  await change.words.flush(tx);
+  await putCounts(tx, change);
+}
+
+/** Ends a change that was made in many transactions: it counts from now on. */
+export async function endLongChange(tx: Tx, change: IndexChange): Promise<void> {
+  await endChange(tx, { ...change, revision: await nextRevision(tx) });
 }
 
 /** So many documents are written before others have their turn: about ten milliseconds. */
@@ -73,27 +90,28 @@ export const settleSlot = (tx: Tx, slot: Slot): Promise<void> => settleWords(tx,
 /** Adds documents that are not in the index, behind those that are, and counts their words. */
 export async function addDrafts(
   tx: Tx,
-  slot: Slot,
   kind: SearchKind,
   drafts: readonly Draft[],
   change: IndexChange,
 ): Promise<void> {
+  const { slot } = change;
   let number = await nextNumber(tx, slot, kind);
   for (const turn of pieces(drafts, A_TURN)) {
     const some = turn.map((draft) => ({ number: number++, draft, ranked: analyse(draft.document) }));
     const values = some.map((row) => ({ ...documentRow(row), revision: change.revision }));
     await tx.insertInto(TABLES[slot].documents).values(values).execute();
-    await putWords(
+    await change.words.put(
       tx,
-      TABLES[slot].words,
-      some.map(({ number: own, draft, ranked }) => {
-        const { titles, all } = wordsOf(ranked);
-        return { number: own, titles, anywhere: all, shelves: draft.shelves };
-      }),
+      some.map(({ number: own, draft, ranked }) => wordRow(own, ranked, draft.shelves)),
     );
-    for (const { document } of turn) countWords(change, document, 1);
+    for (const { draft, ranked } of some) countWords(change, draft.document, ranked, 1);
     await giveTurn();
   }
+}
+
+function wordRow(number: number, ranked: RankedDocument, shelves: readonly string[]): WordRow {
+  const { titles, all } = wordsOf(ranked);
+  return { number, titles, anywhere: all, shelves };
 }
 
 function documentRow({
@@ -105,7 +123,7 @@ function documentRow({
   readonly draft: Draft;
   readonly ranked: ReturnType<typeof analyse>;
 }) {
-  const { document, context, wholeId, collectionId } = draft;
+  const { document, context, wholeId, collectionId, shelves } = draft;
   return {
     number,
     kind: document.kind,
@@ -117,7 +135,7 @@ function documentRow({
     numbers: ranked.numbers,
     names: ranked.names,
     texts: JSON.stringify(ranked.texts),
-    source: JSON.stringify({ document, context }),
+    source: JSON.stringify({ document, context, shelves }),
   };
 }
 
@@ -135,44 +153,51 @@ async function nextNumber(tx: Tx, slot: Slot, kind: SearchKind): Promise<number>
 /** Takes documents of a kind out of the index: those with these ids, or all of a whole. */
 export async function dropDocuments(
   tx: Tx,
-  slot: Slot,
   kind: SearchKind,
   which: { readonly ids: readonly string[] } | { readonly wholeId: string },
   change: IndexChange,
 ): Promise<void> {
-  const { documents, words } = TABLES[slot];
+  const { documents, words } = TABLES[change.slot];
+  // What this change has put may be what it takes away.
+  await change.words.flush(tx);
   const query = tx.selectFrom(documents).select(['number', 'source']).where('kind', '=', kind);
   const found: { number: number; source: string }[] = [];
   if ('wholeId' in which) found.push(...(await query.where('whole_id', '=', which.wholeId).execute()));
   else for (const some of pieces(which.ids)) found.push(...(await query.where('item_id', 'in', some).execute()));
   for (const some of pieces(found, A_TURN)) {
-    for (const { source } of some) countWords(change, readJson<Pick<Draft, 'document'>>(source).document, -1);
+    const rows: WordRow[] = [];
+    for (const { number, source } of some) {
+      const { document, shelves } = readJson<Pick<Draft, 'document' | 'shelves'>>(source);
+      const ranked = analyse(document);
+      countWords(change, document, ranked, -1);
+      rows.push(wordRow(number, ranked, shelves));
+    }
     const numbers = some.map(({ number }) => number);
     await tx.deleteFrom(documents).where('number', 'in', numbers).execute();
-    await dropWords(tx, words, numbers);
+    await dropWords(tx, words, rows);
     await giveTurn();
   }
 }
 
-function countWords({ counts }: IndexChange, document: Draft['document'], by: 1 | -1): void {
-  for (const [language, some] of vocabularyOf(document)) {
-    for (const word of some) {
-      const key = `${document.kind} ${language} ${word}`;
-      const known = counts.get(key);
-      if (known === undefined) counts.set(key, { word, language, kind: document.kind, by });
-      else known.by += by;
-    }
+function countWords({ counts }: IndexChange, document: Draft['document'], ranked: RankedDocument, by: 1 | -1): void {
+  const { kind } = document;
+  for (const [language, some] of vocabularyOf(document, ranked)) {
+    const group = `${kind} ${language}`;
+    const known = counts.get(group) ?? { kind, language, words: new Map<string, number>() };
+    counts.set(group, known);
+    for (const word of some) known.words.set(word, (known.words.get(word) ?? 0) + by);
   }
 }
 
-/** Changes the counts of words in an index. */
-export async function putCounts(tx: Tx, slot: Slot, { counts, revision }: IndexChange): Promise<void> {
+async function putCounts(tx: Tx, { slot, counts, revision }: IndexChange): Promise<void> {
   const table = TABLES[slot].vocabulary;
-  const changed = [...counts.values()].filter(({ by }) => by !== 0);
+  const changed = [...counts.values()].flatMap(({ kind, language, words }) =>
+    [...words].filter(([, by]) => by !== 0).map(([word, by]) => ({ word, language, kind, count: by, revision })),
+  );
   for (const some of pieces(changed)) {
     await tx
       .insertInto(table)
-      .values(some.map(({ word, language, kind, by }) => ({ word, language, kind, count: by, revision })))
+      .values(some)
       .onConflict((conflict) =>
         conflict.columns(['word', 'language', 'kind']).doUpdateSet((row) => ({
           count: row(`${table}.count`, '+', row.ref('excluded.count')),

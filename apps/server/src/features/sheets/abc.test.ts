@@ -5,6 +5,7 @@ import { type Engraver, openEngraver } from './engraving/engraver.ts';
 
 const DATA = process.env['SAMPLE_DATA'] ?? '';
 const FOLDER = join(DATA, 'abc/open-hymnal');
+const VIEW = { clef: 'treble', transposition: 0, format: 'endless', size: 'md', width: 1080, instruments: [] } as const;
 const STEP = process.env['SHEETS_ALL'] === '1' ? 1 : 26;
 
 /*
@@ -77,13 +78,23 @@ describe.skipIf(DATA === '')('hymns of several voices in ABC', () => {
   });
   afterAll(() => engraver.close());
 
+  const drawAlone = async (mei: string, name: string) => {
+    const [page = ''] = await engraver.run('draw', { mei, view: { ...VIEW, instruments: [name.toLowerCase()] } });
+    return page.match(/class='note'/g)?.length ?? 0;
+  };
+
   it.each(readdirSync(DATA === '' ? '.' : FOLDER).filter((_, at) => at % STEP === 5 % STEP))(
-    '%s: what is engraved holds every pitch that is written',
+    '%s: what is engraved holds every pitch that is written, and every voice alone its share',
     async (file) => {
       const bytes = readFileSync(join(FOLDER, file));
       const { mei, facts } = await engraver.run('read', { bytes });
       expect(countEngraved(mei)).toEqual(countPitches(bytes.toString('latin1')));
       expect(facts.title).not.toBe('');
+      const alone = [];
+      for (const { name } of facts.parts.filter(({ voice }) => voice !== undefined))
+        alone.push(await drawAlone(mei, name));
+      const all = Object.values(countEngraved(mei)).reduce((sum, count) => sum + count, 0);
+      if (alone.length > 0) expect(alone.reduce((sum, count) => sum + count, 0)).toBe(all);
       expect(troubles).toEqual([]);
     },
   );

@@ -4,4 +4,6 @@ import type { ScoreFacts } from './engraving/read-score.ts';
 export type Score = { readonly contentHash: string; readonly mei: string; readonly facts: ScoreFacts };
 
 /** What came of reading a score: the score, or the sentence that says why it cannot be engraved. */
-export type ReadOutcome = Score | { readonly contentHash: string; readonly refusal: string };
+export type ReadOutcome =
+  | (Score & { readonly melody: readonly number[] })
+  | { readonly contentHash: string; readonly refusal: string };

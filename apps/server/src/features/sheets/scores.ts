@@ -7,7 +7,7 @@ import { findScore } from './queries.ts';
 import { putScore } from './writes.ts';
 
 /** Version of how scores are read. Raise it when canonical MEI or facts come out differently: everything is read anew. */
-export const READING = 2;
+export const READING = 4;
 
 /** The scores of Canticle, by the hash of the file they came from. */
 export type Scores = {
@@ -30,7 +30,7 @@ export function openScores({ database, files, now }: ScoreRooms, engraver: Engra
     const bytes = await files.find(contentHash);
     if (bytes === undefined) throw new NotFound('The file of this score is not here.');
     const outcome = await engraver.run('read', { bytes }, { background }).then(
-      ({ mei, facts }): ReadOutcome => ({ contentHash, mei, facts }),
+      ({ mei, facts, melody }): ReadOutcome => ({ contentHash, mei, facts, melody }),
       (error: unknown): ReadOutcome => {
         // A trap or a full queue says nothing about the score: only a refusal is kept.
         if (error instanceof Impossible) return { contentHash, refusal: error.message };

@@ -258,7 +258,7 @@ describe('recordings', () => {
     try {
       await quiet.rooms.jobs.runDue();
       const kinds = (await quiet.rooms.jobs.list(undefined, 50)).map(({ kind }) => kind);
-      expect(kinds.filter((kind) => kind.startsWith('sheets.'))).toEqual([]);
+      expect(kinds.filter((kind) => kind.startsWith('sheets.'))).toEqual(['sheets.find-unread']);
     } finally {
       await quiet.close();
     }

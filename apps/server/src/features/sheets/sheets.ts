@@ -1,6 +1,7 @@
 import type { Route } from '../../http/index.ts';
 import type { Rooms } from '../../rooms.ts';
 import { openEngraver, type EngraverReport } from './engraving/engraver.ts';
+import { defineReading } from './reading.ts';
 import { defineRecordings } from './recordings.ts';
 import { sheetRoutes } from './routes.ts';
 import { openScores } from './scores.ts';
@@ -18,6 +19,7 @@ export function openSheets(rooms: Rooms): Sheets {
   const engraver = openEngraver((trouble) => rooms.log.error({ trouble }, 'a score could not be engraved'));
   const scores = openScores({ ...rooms, files: rooms.media }, engraver);
   const works = openWorks(rooms, scores, engraver);
+  defineReading(rooms, scores);
   if (rooms.config.makeRecordings) defineRecordings(rooms, works);
-  return { routes: sheetRoutes(works), report: () => engraver.report(), close: () => engraver.close() };
+  return { routes: sheetRoutes(works), report: () => engraver.report(), close: () => works.close() };
 }

@@ -4,8 +4,13 @@ import { join } from 'node:path';
 
 /** Finished work on the disk, under the hash of everything it depends on. What was used longest ago goes first. */
 export type Shelf = {
-  /** What is there under this key, else what `make` gives; callers that come meanwhile wait for the same work. */
+  /**
+   * What is there under this key, else what `make` gives; callers that come meanwhile wait for the same work. It is given
+   * before it is on the disk: a crash in between loses only what can be made again.
+   */
   get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
+  /** Resolves when everything that was made is on the disk. */
+  written(): Promise<void>;
 };
 
 /** Milliseconds after which a use is noted on the disk anew: the order is kept over restarts, without a write per read. */
@@ -13,6 +18,9 @@ const NOTED_EVERY = 60 * 60 * 1000;
 
 /** Milliseconds after which a draft is what a stop half-way left behind. */
 const DRAFT_MS = 60 * 60 * 1000;
+
+/** Bytes that may wait for a slow disk; what is made beyond that is given and not kept. */
+const MOST_WAITING = 64 * 1024 * 1024;
 
 /**
  * Opens the shelf of a folder; it is made when the first piece comes. A disk that is full or away only makes it useless:
@@ -23,6 +31,8 @@ const DRAFT_MS = 60 * 60 * 1000;
 export function openShelf(folder: string, most: number): Shelf {
   const underWay = new Map<string, Promise<Uint8Array>>();
   let known: Promise<Map<string, Piece>> | undefined;
+  let waiting = 0;
+  let written: Promise<void> = Promise.resolve();
 
   const pieces = () => {
     known ??= list(folder);
@@ -49,21 +59,39 @@ export function openShelf(folder: string, most: number): Shelf {
     }
   };
 
+  /* One after the other, so that what is older on the shelf was made before. */
+  const putLater = (name: string, bytes: Uint8Array): Promise<void> => {
+    if (waiting + bytes.length > MOST_WAITING) return written;
+    waiting += bytes.length;
+    written = written
+      .then(() => put(name, bytes))
+      .catch(() => {})
+      .finally(() => {
+        waiting -= bytes.length;
+      });
+    return written;
+  };
+
   return {
     get(key, make) {
       const name = createHash('sha256').update(key).digest('hex');
       const running = underWay.get(name);
       if (running !== undefined) return running;
+      let kept: Promise<void> | undefined;
       const work = (async () => {
         const there = await take(name);
         if (there !== undefined) return there;
         const made = await make();
-        await put(name, made).catch(() => {});
+        kept = putLater(name, made);
         return made;
-      })().finally(() => underWay.delete(name));
+      })();
       underWay.set(name, work);
+      // Until it is on the disk, who asks again gets it from here.
+      const forget = () => underWay.delete(name);
+      work.then(() => kept).then(forget, forget);
       return work;
     },
+    written: () => written,
   };
 }
 

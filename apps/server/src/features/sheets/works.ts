@@ -9,7 +9,7 @@ import { READING, type Scores } from './scores.ts';
 import { openShelf } from './shelf.ts';
 
 /** Version of how scores are drawn. Raise it when sheets, timemaps or PDFs come out differently: nothing old is shown. */
-const DRAWING = 3;
+const DRAWING = 4;
 
 /** What is made of scores, each piece once. */
 export type SheetWorks = {
@@ -21,6 +21,8 @@ export type SheetWorks = {
   draw(score: Score, view: SheetView): Promise<string[]>;
   times(score: Score, options?: { background?: boolean }): Promise<ScoreTimes>;
   print(score: Score, order: Omit<PrintOrder, 'mei'>): Promise<Buffer>;
+  /** Ends the engraving, and waits until what was made is on the disk. */
+  close(): Promise<void>;
 };
 
 /** Opens the works: what was made stays on the disk, up to the size the operator gives it. */
@@ -29,8 +31,12 @@ export function openWorks(rooms: Rooms, scores: Scores, engraver: Engraver): She
   const keyOf = (score: Pick<Score, 'contentHash'>, work: string, options: unknown) =>
     JSON.stringify([score.contentHash, READING, DRAWING, work, options]);
   const keep = async <T>(key: string, make: () => Promise<T>): Promise<T> => {
-    const bytes = await shelf.get(key, async () => Buffer.from(JSON.stringify(await make())));
-    return JSON.parse(Buffer.from(bytes).toString('utf8')) as T;
+    let made: { readonly it: T } | undefined;
+    const bytes = await shelf.get(key, async () => {
+      made = { it: await make() };
+      return Buffer.from(JSON.stringify(made.it));
+    });
+    return made?.it ?? (JSON.parse(Buffer.from(bytes).toString('utf8')) as T);
   };
   return {
     rooms,
@@ -44,6 +50,10 @@ export function openWorks(rooms: Rooms, scores: Scores, engraver: Engraver): She
         engraver.run('print', { ...order, mei: score.mei }),
       );
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    },
+    close: async () => {
+      await engraver.close();
+      await shelf.written();
     },
     times: (score, options) =>
       keep(keyOf(score, 'times', null), () => engraver.run('times', { mei: score.mei }, options)),

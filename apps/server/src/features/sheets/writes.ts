@@ -8,6 +8,7 @@ export async function putScore(tx: Tx, outcome: ReadOutcome, reading: number, no
     reading,
     mei: read ? outcome.mei : null,
     facts: read ? JSON.stringify(outcome.facts) : null,
+    melody: read ? JSON.stringify(outcome.melody) : null,
     refusal: read ? null : outcome.refusal,
     read_at: now.toISOString(),
   };

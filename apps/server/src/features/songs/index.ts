@@ -8,13 +8,35 @@ export {
   openIds,
   rightsKey,
 } from './access.ts';
+export {
+  type CatalogueEntry,
+  findCatalogued,
+  isInSmallList,
+  isReferenceKind,
+  listCatalogue,
+  namesInCatalogue,
+  slugOfContributor,
+  songsByNumber,
+  songsUsing,
+  whoIsNamed,
+} from './catalogue-queries.ts';
+export {
+  type CatalogueWrite,
+  deleteForGood,
+  holdCatalogued,
+  putCatalogued,
+  putIntoTrash,
+  takeFromTrash,
+} from './catalogue-writes.ts';
 export type {
   Collection,
   CollectionDraft,
   Contributor,
   ContributorDraft,
   Instrument,
+  InstrumentDraft,
   Language,
+  LanguageDraft,
   LyricsReport,
   Membership,
   Part,
@@ -32,6 +54,7 @@ export {
   isPictureShown,
   listCollectionKeys,
   listCollections,
+  fileIdsOfContributors,
   listFreeCollections,
   listContributors,
   listInstruments,
@@ -43,7 +66,9 @@ export {
 } from './queries.ts';
 export { songRoutes } from './routes.ts';
 export { rememberStandings, type StandingMemory } from './standing-memory.ts';
-export { answersTo, hasCollection, isOpen, isVisible, mayOpenDisabled, resolveText } from './rules.ts';
+export { answersTo, hasCollection, isOpen, isVisible, mayOpenDisabled, resolveText, withAnother } from './rules.ts';
+export { type GoneSong, listGoneSongs } from './gone-songs.ts';
+export { listThrownAway, listTrashed, songsOnlyIn, type Trashed } from './trash-queries.ts';
 export { songV3 } from './wire-v3.ts';
 export {
   putCollection,

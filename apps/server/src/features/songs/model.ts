@@ -85,6 +85,8 @@ export type Contributor = {
   readonly image: string | null;
   /** Sanitised HTML per language. */
   readonly biography: Multilingual;
+  /** Whether editors are offered it for new things; what has it keeps it. */
+  readonly enabled: boolean;
   readonly updatedAt: string;
 };
 
@@ -101,6 +103,8 @@ export type ReferenceItem = {
   readonly language: string | null;
   /** Position in display order. */
   readonly sort: number;
+  /** Whether editors are offered it for new things; what has it keeps it. */
+  readonly enabled: boolean;
   readonly updatedAt: string;
 };
 
@@ -109,9 +113,17 @@ export type Instrument = {
   readonly identifier: string;
   readonly icon: string;
   readonly sort: number;
+  /** Whether editors are offered it for new things; what has it keeps it. */
+  readonly enabled: boolean;
   readonly updatedAt: string;
 };
-export type Language = { readonly key: string; readonly name: string; readonly sort: number };
+export type Language = {
+  readonly key: string;
+  readonly name: string;
+  readonly sort: number;
+  /** Whether editors are offered it for new things; what has it keeps it. */
+  readonly enabled: boolean;
+};
 
 /** What a writer says of a collection; the derived facts and the stamps are ours. */
 export type CollectionDraft = Omit<Collection, 'free' | 'freeSongs' | 'chordLanguages' | 'updatedAt'> & {
@@ -124,8 +136,12 @@ export type SongDraft = Omit<
 > & {
   readonly origins: readonly { readonly type: Part; readonly countryId: string; readonly description: Multilingual }[];
 };
-export type ContributorDraft = Omit<Contributor, 'updatedAt'>;
-export type ReferenceDraft = Omit<ReferenceItem, 'updatedAt'>;
+/* Who does not say whether it is offered leaves that as it is; what is new is. */
+type Offered = { readonly enabled?: boolean };
+export type ContributorDraft = Omit<Contributor, 'updatedAt' | 'enabled'> & Offered;
+export type ReferenceDraft = Omit<ReferenceItem, 'updatedAt' | 'enabled'> & Offered;
+export type InstrumentDraft = Omit<Instrument, 'updatedAt' | 'enabled'> & Offered;
+export type LanguageDraft = Omit<Language, 'enabled'> & Offered;
 
 /** What the lyrics feature reports of a song, in the transaction that changed its texts. */
 export type LyricsReport = Pick<Song, 'lyricLanguages' | 'chordLanguages' | 'newMelodies' | 'verses'>;

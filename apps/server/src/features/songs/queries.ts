@@ -1,5 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely';
-import { pieces, type Reader, readJson, type Tables } from '../../database/index.ts';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { keyedStatement, pieces, type Reader, readJson, type Tables } from '../../database/index.ts';
 import type {
   Collection,
   Contributor,
@@ -22,6 +22,8 @@ export type SongPick = {
   readonly contributorId?: string;
   /** Changed strictly after this moment. */
   readonly updatedAfter?: string;
+  /** Also songs in the trash, and places in collections that are there. */
+  readonly withTrash?: true;
 };
 
 /** All collections, highest priority first, then by key. */
@@ -29,14 +31,17 @@ export async function listCollections(db: Reader): Promise<Collection[]> {
   const rows = await db
     .selectFrom('collections')
     .selectAll()
+    .where('trashed_at', 'is', null)
     .orderBy('priority', 'desc')
     .orderBy('key')
     .orderBy('id')
     .execute();
   const free = await db
     .selectFrom('song_memberships')
+    .innerJoin('songs', 'songs.id', 'song_memberships.song_id')
     .select('collection_id')
     .where('free', '=', 1)
+    .where('songs.trashed_at', 'is', null)
     .distinct()
     .execute();
   const freeIds = new Set(free.map((row) => row.collection_id));
@@ -45,25 +50,13 @@ export async function listCollections(db: Reader): Promise<Collection[]> {
     .innerJoin('songs', 'songs.id', 'song_memberships.song_id')
     .select(['song_memberships.collection_id', 'songs.chord_languages'])
     .where('songs.chord_languages', '!=', '[]')
+    .where('songs.trashed_at', 'is', null)
     .distinct()
     .execute();
   const languages = Map.groupBy(chords, (row) => row.collection_id);
   return rows.map((row) => ({
     id: row.id,
-    type: row.type as Collection['type'],
-    key: row.key,
-    keys: readJson(row.keys),
-    name: readJson(row.name),
-    details: readJson(row.details),
-    header: readJson(row.header),
-    image: row.image,
-    icon: row.icon,
-    priority: row.priority,
-    enabled: row.enabled === 1,
-    defaultType: row.default_type,
-    defaultSort: row.default_sort,
-    useNumbers: row.use_numbers === 1,
-    free: row.free === 1,
+    ...collectionFacts(row),
     freeSongs: freeIds.has(row.id),
     chordLanguages: [
       ...new Set((languages.get(row.id) ?? []).flatMap((one) => readJson<string[]>(one.chord_languages))),
@@ -72,21 +65,49 @@ export async function listCollections(db: Reader): Promise<Collection[]> {
   }));
 }
 
+/** What a row of a collection says of it by itself. */
+export const collectionFacts = (row: Selectable<Tables['collections']>) => ({
+  type: row.type as Collection['type'],
+  key: row.key,
+  keys: readJson<Collection['keys']>(row.keys),
+  name: readJson<Collection['name']>(row.name),
+  details: readJson<Collection['details']>(row.details),
+  header: readJson<Collection['header']>(row.header),
+  image: row.image,
+  icon: row.icon,
+  priority: row.priority,
+  enabled: row.enabled === 1,
+  defaultType: row.default_type,
+  defaultSort: row.default_sort,
+  useNumbers: row.use_numbers === 1,
+  free: row.free === 1,
+});
+
 /** Ids of the enabled collections that are open to everybody. */
 export async function listFreeCollections(db: Reader): Promise<readonly string[]> {
-  const rows = await db.selectFrom('collections').select('id').where('free', '=', 1).where('enabled', '=', 1).execute();
+  const rows = await db
+    .selectFrom('collections')
+    .select('id')
+    .where('free', '=', 1)
+    .where('enabled', '=', 1)
+    .where('trashed_at', 'is', null)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** What the collections are called by in front of a number. */
 export async function listCollectionKeys(db: Reader): Promise<Pick<Collection, 'id' | 'key' | 'keys'>[]> {
-  const rows = await db.selectFrom('collections').select(['id', 'key', 'keys']).execute();
+  const rows = await db
+    .selectFrom('collections')
+    .select(['id', 'key', 'keys'])
+    .where('trashed_at', 'is', null)
+    .execute();
   return rows.map((row) => ({ id: row.id, key: row.key, keys: readJson(row.keys) }));
 }
 
 /** Which collections there are and whether they are enabled: all that rights depend on. */
 export async function listCollectionStates(db: Reader): Promise<Pick<Collection, 'id' | 'enabled'>[]> {
-  const rows = await db.selectFrom('collections').select(['id', 'enabled']).execute();
+  const rows = await db.selectFrom('collections').select(['id', 'enabled']).where('trashed_at', 'is', null).execute();
   return rows.map((row) => ({ id: row.id, enabled: row.enabled === 1 }));
 }
 
@@ -94,7 +115,12 @@ export async function listCollectionStates(db: Reader): Promise<Pick<Collection,
 export async function listSongStates(db: Reader, ids: readonly string[]): Promise<Pick<Song, 'id' | 'enabled'>[]> {
   const found: Pick<Song, 'id' | 'enabled'>[] = [];
   for (const some of pieces([...new Set(ids)])) {
-    const rows = await db.selectFrom('songs').select(['id', 'enabled']).where('id', 'in', some).execute();
+    const rows = await db
+      .selectFrom('songs')
+      .select(['id', 'enabled'])
+      .where('id', 'in', some)
+      .where('trashed_at', 'is', null)
+      .execute();
     found.push(...rows.map((row) => ({ id: row.id, enabled: row.enabled === 1 })));
   }
   return found;
@@ -115,13 +141,15 @@ export async function listSongs(db: Reader, pick: SongPick): Promise<Song[]> {
   if (pick.ids !== undefined && pick.ids.length > MOST_IDS) return listInPieces(db, pick, pick.ids);
   const rows = await picked(db, pick).selectAll('songs').orderBy('songs.id').execute();
   const ids = picked(db, pick).select('songs.id');
-  const memberships = await db
+  const places = await db
     .selectFrom('song_memberships')
     .selectAll()
     .where('song_id', 'in', ids)
     .orderBy('sort')
     .orderBy('collection_id')
     .execute();
+  const gone = pick.withTrash ? new Set<string>() : await trashedCollections(db);
+  const memberships = places.filter((row) => !gone.has(row.collection_id));
   const participants = await db
     .selectFrom('song_participants')
     .selectAll()
@@ -152,26 +180,40 @@ export async function listSongIds(db: Reader, pick: SongPick = {}): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** What decides who may open these songs, and nothing else of them. */
+type LockRow = {
+  readonly id: string;
+  readonly enabled: number;
+  readonly collection_id: string | null;
+  readonly number: number | null;
+  readonly free: number | null;
+};
+
+const readLocks = keyedStatement<LockRow>(
+  (oneOf) => `select songs.id, songs.enabled, collection_id, number, free
+    from songs left join song_memberships on song_memberships.song_id = songs.id
+    where ${oneOf('songs.id')} and songs.trashed_at is null`,
+);
+
+/**
+ * What decides who may open these songs, and nothing else of them, by song.
+ *
+ * @param collections  those that are there: a song in one that was thrown away is not in it
+ */
 export async function listSongLocks(
   db: Reader,
   ids: readonly string[],
-): Promise<Pick<Song, 'id' | 'enabled' | 'memberships'>[]> {
+  collections: readonly Pick<Collection, 'id'>[],
+): Promise<ReadonlyMap<string, Pick<Song, 'id' | 'enabled' | 'memberships'>>> {
+  const there = new Set(collections.map(({ id }) => id));
   const locks = new Map<string, Pick<Song, 'id' | 'enabled'> & { memberships: Membership[] }>();
-  for (const some of pieces(ids)) {
-    const rows = await db
-      .selectFrom('songs')
-      .leftJoin('song_memberships', 'song_memberships.song_id', 'songs.id')
-      .select(['songs.id', 'songs.enabled', 'collection_id', 'number', 'free'])
-      .where('songs.id', 'in', some)
-      .execute();
-    for (const { id, enabled, collection_id: collectionId, number, free } of rows) {
-      const lock = locks.get(id) ?? { id, enabled: enabled === 1, memberships: [] };
-      if (collectionId !== null) lock.memberships.push({ collectionId, number, free: free === 1 });
-      locks.set(id, lock);
-    }
+  for (const row of await readLocks(db, ids)) {
+    const { id, enabled, collection_id: collectionId, number, free } = row;
+    const lock = locks.get(id) ?? { id, enabled: enabled === 1, memberships: [] };
+    if (collectionId !== null && there.has(collectionId))
+      lock.memberships.push({ collectionId, number, free: free === 1 });
+    locks.set(id, lock);
   }
-  return [...locks.values()];
+  return locks;
 }
 
 /** The song with this id, and all that belongs to it. */
@@ -184,7 +226,9 @@ export async function findSong(db: Reader, id: string): Promise<Song | undefined
 export async function findSongByNumber(db: Reader, collectionId: string, number: number): Promise<Song | undefined> {
   const row = await db
     .selectFrom('song_memberships')
+    .innerJoin('songs', 'songs.id', 'song_memberships.song_id')
     .select('song_id')
+    .where('songs.trashed_at', 'is', null)
     .where('collection_id', '=', collectionId)
     .where('number', '=', number)
     .orderBy('song_id')
@@ -209,7 +253,7 @@ export async function listContributors(
   pick: { ids?: readonly string[]; updatedAfter?: string } = {},
 ): Promise<Contributor[]> {
   if (pick.ids?.length === 0) return [];
-  let query = db.selectFrom('contributors').selectAll();
+  let query = db.selectFrom('contributors').selectAll().where('trashed_at', 'is', null);
   if (pick.ids !== undefined) query = query.where('id', 'in', [...pick.ids]);
   if (pick.updatedAfter !== undefined) query = query.where('updated_at', '>', pick.updatedAfter);
   const rows = await query.execute();
@@ -222,6 +266,7 @@ export async function listContributors(
     subtitle: row.subtitle,
     image: row.image,
     biography: readJson<Contributor['biography']>(row.biography),
+    enabled: row.enabled === 1,
     updatedAt: row.updated_at,
   }));
   return found.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
@@ -233,6 +278,7 @@ export async function songIdsOfContributors(db: Reader, withDisabled: boolean): 
     .selectFrom('song_participants')
     .innerJoin('songs', 'songs.id', 'song_participants.song_id')
     .select(['song_participants.contributor_id', 'song_participants.song_id'])
+    .where('songs.trashed_at', 'is', null)
     .distinct()
     .orderBy('song_participants.song_id');
   if (!withDisabled) query = query.where('songs.enabled', '=', 1);
@@ -250,7 +296,12 @@ export async function fileIdsOfContributors(db: Reader, contributorId?: string):
 
 /** Reference items of one kind or all kinds, in display order. */
 export async function listReferences(db: Reader, kind?: ReferenceKind): Promise<ReferenceItem[]> {
-  let query = db.selectFrom('reference_items').selectAll().orderBy('sort').orderBy('slug');
+  let query = db
+    .selectFrom('reference_items')
+    .selectAll()
+    .where('trashed_at', 'is', null)
+    .orderBy('sort')
+    .orderBy('slug');
   if (kind !== undefined) query = query.where('kind', '=', kind);
   return (await query.execute()).map((row) => ({
     id: row.id,
@@ -260,25 +311,46 @@ export async function listReferences(db: Reader, kind?: ReferenceKind): Promise<
     description: readJson(row.description),
     language: row.language,
     sort: row.sort,
+    enabled: row.enabled === 1,
     updatedAt: row.updated_at,
   }));
 }
 
 /** All instruments, in the order they are shown. */
 export async function listInstruments(db: Reader): Promise<Instrument[]> {
-  const rows = await db.selectFrom('instruments').selectAll().orderBy('sort').orderBy('identifier').execute();
+  const rows = await db
+    .selectFrom('instruments')
+    .selectAll()
+    .where('trashed_at', 'is', null)
+    .orderBy('sort')
+    .orderBy('identifier')
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     identifier: row.identifier,
     icon: row.icon,
     sort: row.sort,
+    enabled: row.enabled === 1,
     updatedAt: row.updated_at,
   }));
 }
 
 /** The languages texts may be in and people may choose, in the order they are shown. */
 export async function listLanguages(db: Reader): Promise<Language[]> {
-  return db.selectFrom('languages').select(['key', 'name', 'sort']).orderBy('sort').orderBy('key').execute();
+  const rows = await db
+    .selectFrom('languages')
+    .select(['key', 'name', 'sort', 'enabled'])
+    .where('trashed_at', 'is', null)
+    .orderBy('sort')
+    .orderBy('key')
+    .execute();
+  return rows.map((row) => ({ ...row, enabled: row.enabled === 1 }));
+}
+
+/* Few if any: songs are passed through them here, where an engine would look up every song in every collection. */
+async function trashedCollections(db: Reader): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('collections').select('id').where('trashed_at', 'is not', null).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 const byName = new Intl.Collator('en');
@@ -295,6 +367,7 @@ async function listInPieces(db: Reader, pick: SongPick, ids: readonly string[]):
 
 function picked(db: Reader, pick: SongPick): SelectQueryBuilder<Tables, 'songs', object> {
   let query = db.selectFrom('songs') as SelectQueryBuilder<Tables, 'songs', object>;
+  if (!pick.withTrash) query = query.where('songs.trashed_at', 'is', null);
   const members = db.selectFrom('song_memberships').select('song_memberships.song_id');
   if (pick.ids !== undefined) query = query.where('songs.id', 'in', [...pick.ids]);
   if (pick.collectionIds !== undefined)
@@ -321,7 +394,7 @@ type ReferenceRow = {
 };
 
 function assemble(
-  rows: readonly Tables['songs'][],
+  rows: readonly Selectable<Tables['songs']>[],
   memberships: readonly Tables['song_memberships'][],
   participants: readonly Tables['song_participants'][],
   references: readonly ReferenceRow[],

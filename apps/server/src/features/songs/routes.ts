@@ -1,4 +1,4 @@
-import { NotFound, references, songs } from '@canticle/contract';
+import { type Endpoint, NotFound, references, type ReplyOf, songs } from '@canticle/contract';
 import type { ChangeWatch } from '../../changes/index.ts';
 import type { Database } from '../../database/index.ts';
 import {
@@ -166,7 +166,10 @@ function contributorRoutes({ database, watch, hot, collections }: Parts): Route[
   ];
 }
 
-function referenceRoutes({ database }: Parts): Route[] {
+function referenceRoutes({ database, watch, hot }: Parts): Route[] {
+  /* Every client reads all of them whenever it starts, and they are the same for everybody. */
+  const keep = async <E extends Endpoint>(endpoint: E, build: () => Promise<ReplyOf<E>>) =>
+    hot.get(endpoint, '', (await watch.stamps()).library, build);
   const list = async <T>(kind: ReferenceKind, wire: (item: ReferenceItem) => T) =>
     (await listReferences(database.read, kind)).map(wire);
   const resource =
@@ -179,13 +182,17 @@ function referenceRoutes({ database }: Parts): Route[] {
         ({ id, updatedAt }) => (pick.ids?.includes(id) ?? true) && updatedAt > (pick.updatedAfter ?? ''),
       );
   return [
-    serve(references.listThemes, async () => list('theme', v3.itemV3)),
-    serve(references.listCountries, async () => list('country', v3.countryV3)),
-    serve(references.listCopyrights, async () => list('copyright', v3.itemV3)),
-    serve(references.listSongTags, async () => list('category', v3.itemV3)),
-    serve(references.listGenres, async () => list('genre', v3.genreV3)),
-    serve(references.listLanguages, async () => (await listLanguages(database.read)).map(v3.languageV3)),
-    serve(references.listInstruments, async () => (await listInstruments(database.read)).map(v3.instrumentV3)),
+    serve(references.listThemes, () => keep(references.listThemes, () => list('theme', v3.itemV3))),
+    serve(references.listCountries, () => keep(references.listCountries, () => list('country', v3.countryV3))),
+    serve(references.listCopyrights, () => keep(references.listCopyrights, () => list('copyright', v3.itemV3))),
+    serve(references.listSongTags, () => keep(references.listSongTags, () => list('category', v3.itemV3))),
+    serve(references.listGenres, () => keep(references.listGenres, () => list('genre', v3.genreV3))),
+    serve(references.listLanguages, () =>
+      keep(references.listLanguages, async () => (await listLanguages(database.read)).map(v3.languageV3)),
+    ),
+    serve(references.listInstruments, () =>
+      keep(references.listInstruments, async () => (await listInstruments(database.read)).map(v3.instrumentV3)),
+    ),
     serve(references.getInstrument, async ({ params }) => {
       const instrument = (await listInstruments(database.read)).find(({ id }) => id === params.id);
       if (instrument === undefined) throw new NotFound('There is no instrument with this id.');

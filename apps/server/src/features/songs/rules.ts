@@ -1,6 +1,6 @@
 import type { Multilingual } from '@canticle/contract';
 import type { Viewer } from '../../http/index.ts';
-import type { Collection, Song } from './model.ts';
+import type { Collection, Participant, Song } from './model.ts';
 
 /** Who may open what is disabled: editors and administrators. */
 export function mayOpenDisabled(viewer: Pick<Viewer, 'roles'>): boolean {
@@ -53,4 +53,16 @@ export function answersTo(collection: Pick<Collection, 'id' | 'key' | 'keys'>, t
   return [collection.id, collection.key, ...Object.values(collection.keys)].some(
     (name) => name.toLowerCase() === wanted,
   );
+}
+
+/** The parts with another contributor in the place of one, each part once. */
+export function withAnother(participants: readonly Participant[], fromId: string, intoId: string): Participant[] {
+  const all = participants.map((one) => (one.contributorId === fromId ? { ...one, contributorId: intoId } : one));
+  const seen = new Set<string>();
+  return all.filter(({ contributorId, type }) => {
+    const key = `${contributorId} ${type}`;
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCollection, addContributor, addSong, addTheme, verses } from '../../testing/library.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { putReference } from './index.ts';
+import { putInstrument, putReference } from './index.ts';
 
 let canticle: TestCanticle;
 let owned: string;
@@ -39,6 +39,21 @@ beforeAll(async () => {
       rooms.now(),
     ),
   );
+  await rooms.database.transaction((tx) =>
+    putReference(
+      tx,
+      {
+        id: 'copyright-house',
+        kind: 'copyright',
+        slug: 'house',
+        name: { en: 'The house' },
+        description: {},
+        language: null,
+        sort: 0,
+      },
+      rooms.now(),
+    ),
+  );
   open = await addSong(
     rooms,
     {
@@ -46,7 +61,12 @@ beforeAll(async () => {
       memberships: [{ collectionId: owned, number: 12, free: false }],
       participants: [{ contributorId: author, type: 'author' }],
       originalKey: 'Eb',
+      yearWritten: 1901,
+      yearComposed: 1902,
+      yearPublished: 1903,
+      details: { en: '<p>A story.</p>' },
       themeIds: [theme],
+      copyrights: [{ type: 'text', copyrightId: 'copyright-house' }],
       origins: [{ type: 'melody', countryId: 'country-no', description: { en: 'Traditional' } }],
     },
     { en: verses(['[Eb]Awake, my [Ab]soul'], ['And [Bb]sing']) },
@@ -159,6 +179,15 @@ describe('the song list', () => {
       verses: 2,
       transpositions: { C: 9, Db: -2, D: 11, Eb: 0, E: 1, F: 2, 'F#': 3, G: 4, Ab: -7, A: 6, Bb: -5, B: 8 },
       origins: [{ type: 'melody', country: 'NO', description: { en: 'Traditional' } }],
+      yearWritten: 1901,
+      yearComposed: 1902,
+      yearPublished: 1903,
+      details: { en: '<p>A story.</p>' },
+      copyrights: [{ type: 'text', copyrightId: 'copyright-house' }],
+      themeIds: [expect.any(String)],
+      categoryIds: [],
+      genreIds: [],
+      image: null,
       newMelody: false,
       newMelodies: [],
     });
@@ -239,6 +268,15 @@ describe('contributors and reference lists', () => {
     ]);
   });
 
+  test('only contributors that changed after a stamp are given with one', async () => {
+    const as = 'singer@example.org';
+    const { json } = await canticle.ask('GET api/Contributors', { as });
+    const after = (stamp: string) => canticle.ask(`GET api/Contributors?updatedAt=${stamp}`, { as });
+    expect((await after(json.lastUpdated)).result).toEqual([]);
+    const later = await addContributor(canticle.rooms, 'Bo Berg');
+    expect(idsOf((await after(json.lastUpdated)).result)).toEqual([later]);
+  });
+
   test('one contributor comes with songs and their collections', async () => {
     const { result } = await canticle.ask(`GET api/Contributor/${author}?expand=item/biography,songs/collection`, {
       as: 'singer@example.org',
@@ -254,6 +292,17 @@ describe('contributors and reference lists', () => {
     expect(old.result).toEqual([expect.objectContaining({ name: { en: 'Morning', no: 'Morgen' } })]);
     const bare = await canticle.ask('GET api/Themes?language=no', { as: 'singer@example.org', version: '4.0' });
     expect(bare.json).toEqual([expect.objectContaining({ name: 'Morgen' })]);
+  });
+
+  test('an instrument has a word and a picture, in the list and alone', async () => {
+    const as = 'singer@example.org';
+    const guitar = { id: 'instrument-guitar', identifier: 'guitar', icon: 'guitar.svg' };
+    const { rooms } = canticle;
+    await rooms.database.transaction((tx) => putInstrument(tx, { ...guitar, sort: 0 }, rooms.now()));
+    const { result } = await canticle.ask('GET api/Instruments', { as });
+    expect(result).toEqual([{ ...guitar, updatedAt: expect.stringMatching(/^\d{4}-.*Z$/) }]);
+    expect((await canticle.ask(`GET api/Instruments/${guitar.id}`, { as })).result).toEqual(result[0]);
+    expect((await canticle.ask('GET api/Instruments/harp', { as })).status).toBe(404);
   });
 
   test('a country has its code in both versions', async () => {

@@ -1,5 +1,5 @@
 import type { ChangeWatch } from '../../changes/index.ts';
-import type { Database } from '../../database/index.ts';
+import { type Database, readTogether } from '../../database/index.ts';
 import type { Viewer } from '../../http/index.ts';
 import { openIds } from './access.ts';
 import type { CollectionMemory } from './collection-memory.ts';
@@ -26,6 +26,9 @@ export function rememberStandings(
 ): StandingMemory {
   let kept = new Map<string, Lock>();
   let stamp = -1;
+  const readLocks = readTogether(async (ids: readonly string[]) =>
+    listSongLocks(database.read, ids, await collections()),
+  );
   return async (viewer, ids) => {
     const { library } = await watch.stamps();
     if (library !== stamp || kept.size > KEPT) kept = new Map();
@@ -33,14 +36,20 @@ export function rememberStandings(
     const locks = kept;
     const unknown = ids.filter((id) => !locks.has(id));
     // Whoever began with an older library goes on with that one, and keeps nothing for those who come after.
-    if (unknown.length > 0) for (const lock of await listSongLocks(database.read, unknown)) locks.set(lock.id, lock);
+    if (unknown.length > 0) {
+      const read = await readLocks(unknown);
+      for (const id of unknown) {
+        const lock = read.get(id);
+        if (lock !== undefined) locks.set(id, lock);
+      }
+    }
     const open = openIds(viewer, await collections());
-    return new Map(
-      ids.flatMap((id) => {
-        const lock = locks.get(id);
-        if (lock === undefined || !isVisible(viewer, lock)) return [];
-        return [[id, isOpen(viewer, lock, open) ? 'open' : 'locked'] as const];
-      }),
-    );
+    const standings = new Map<string, 'open' | 'locked'>();
+    for (const id of ids) {
+      const lock = locks.get(id);
+      if (lock !== undefined && isVisible(viewer, lock))
+        standings.set(id, isOpen(viewer, lock, open) ? 'open' : 'locked');
+    }
+    return standings;
   };
 }

@@ -3,8 +3,8 @@ import { bit, momentOf, type Tx } from '../../database/index.ts';
 import type {
   CollectionDraft,
   ContributorDraft,
-  Instrument,
-  Language,
+  InstrumentDraft,
+  LanguageDraft,
   LyricsReport,
   ReferenceDraft,
   SongDraft,
@@ -133,6 +133,7 @@ export async function putContributor(tx: Tx, draft: ContributorDraft, now: Date)
     subtitle: draft.subtitle,
     image: draft.image,
     biography: JSON.stringify(draft.biography),
+    ...offered(draft),
     updated_at: momentOf(now),
   };
   await tx
@@ -152,6 +153,7 @@ export async function putReference(tx: Tx, draft: ReferenceDraft, now: Date): Pr
     description: JSON.stringify(draft.description),
     language: draft.language,
     sort: draft.sort,
+    ...offered(draft),
     updated_at: momentOf(now),
   };
   await tx
@@ -163,9 +165,9 @@ export async function putReference(tx: Tx, draft: ReferenceDraft, now: Date): Pr
 }
 
 /** Writes an instrument, new or over the one with that id. */
-export async function putInstrument(tx: Tx, instrument: Omit<Instrument, 'updatedAt'>, now: Date): Promise<void> {
-  const { id, ...rest } = instrument;
-  const facts = { ...rest, updated_at: momentOf(now) };
+export async function putInstrument(tx: Tx, draft: InstrumentDraft, now: Date): Promise<void> {
+  const { id, identifier, icon, sort } = draft;
+  const facts = { identifier, icon, sort, ...offered(draft), updated_at: momentOf(now) };
   await tx
     .insertInto('instruments')
     .values({ id, ...facts })
@@ -175,15 +177,19 @@ export async function putInstrument(tx: Tx, instrument: Omit<Instrument, 'update
 }
 
 /** Writes a language, new or over the one with that key. */
-export async function putLanguage(tx: Tx, language: Language, now: Date): Promise<void> {
-  const { key, name, sort } = language;
+export async function putLanguage(tx: Tx, draft: LanguageDraft, now: Date): Promise<void> {
+  const { key } = draft;
+  const facts = { name: draft.name, sort: draft.sort, ...offered(draft) };
   await tx
     .insertInto('languages')
-    .values({ key, name, sort })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ name, sort }))
+    .values({ key, ...facts })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(facts))
     .execute();
   await recordChange(tx, { kind: 'reference', id: key }, now);
 }
+
+const offered = ({ enabled }: { readonly enabled?: boolean }) =>
+  enabled === undefined ? {} : { enabled: bit(enabled) };
 
 async function replaceMemberships(tx: Tx, draft: SongDraft): Promise<void> {
   await tx.deleteFrom('song_memberships').where('song_id', '=', draft.id).execute();

@@ -26,7 +26,8 @@ export type Product = {
   readonly updatedAt: string;
 };
 
-export type ProductDraft = Omit<Product, 'updatedAt' | 'active'>;
+/** Who does not say whether it is on sale leaves that as it is; what is new is. */
+export type ProductDraft = Omit<Product, 'updatedAt' | 'active'> & { readonly active?: boolean };
 
 /** What a person has paid for or was given. */
 export type Subscription = {

@@ -4,12 +4,13 @@ import { writeDown } from '../../audit/index.ts';
 import type { ProductDraft, Standing, Subscription } from './model.ts';
 import { findSubscription } from './queries.ts';
 
-/** Writes a product as the draft says, new or over the one with that id. Whether it is on sale stays. */
+/** Writes a product as the draft says, new or over the one with that id. */
 export async function putProduct(tx: Tx, draft: ProductDraft, now: Date): Promise<void> {
   const facts = {
     slug: draft.slug,
     name: JSON.stringify(draft.name),
     priority: draft.priority,
+    ...(draft.active === undefined ? {} : { active: bit(draft.active) }),
     updated_at: momentOf(now),
   };
   await tx

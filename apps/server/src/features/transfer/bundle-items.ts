@@ -25,9 +25,15 @@ export function readReference(item: Members, file: string, kind: ReferenceKind, 
   const slug = item.text(kind === 'country' ? 'code' : 'slug');
   if (kind === 'country' && !/^[A-Z]{2}$/.test(slug))
     throw new Misfit(`"${slug}" must be a country code of two capital letters.`);
-  const description = kind === 'genre' ? item.texts('description') : {};
   const language = kind === 'country' ? item.maybeText('language') : null;
-  return { file, onlyNamed: false, id: item.id(), kind, slug, name: item.texts('name'), description, language, sort };
+  const texts = { name: item.texts('name'), description: item.texts('description') };
+  return { file, onlyNamed: false, id: item.id(), kind, slug, ...texts, language, sort, ...offered(item) };
+}
+
+/* Left out when the file does not say it: what is here stays as it is then. */
+function offered(item: Members): { readonly enabled?: boolean } {
+  const enabled = item.maybeFlag('enabled');
+  return enabled === undefined ? {} : { enabled };
 }
 
 /** Reads an entry of `reference/instruments.json`. */
@@ -39,6 +45,7 @@ export function readInstrument(item: Members, file: string, sort: number): Instr
     identifier: item.text('identifier'),
     icon: item.maybeText('icon') ?? '',
     sort,
+    ...offered(item),
   };
 }
 
@@ -46,7 +53,7 @@ export function readInstrument(item: Members, file: string, sort: number): Instr
 export function readLanguage(item: Members, file: string, sort: number): LanguageRecord {
   const key = item.text('key');
   if (!isLanguage(key)) throw new Misfit(`"${key}" is not a language code.`);
-  return { file, onlyNamed: false, id: languageId(key), key, name: item.text('name'), sort };
+  return { file, onlyNamed: false, id: languageId(key), key, name: item.text('name'), sort, ...offered(item) };
 }
 
 /** `contributors/<slug>.json` */
@@ -62,6 +69,7 @@ export function readContributor(item: Members, file: string, slug: string, lose:
     subtitle: item.maybeText('subtitle'),
     image: item.maybeText('image'),
     biography: html(item, 'biography', lose),
+    ...offered(item),
   };
 }
 
@@ -94,7 +102,7 @@ export function readCollection(item: Members, file: string, lose: Lose): Collect
 /** What a collection costs alone: a product that goes by the collection's key. */
 export function readOwnProduct(item: Members, collection: CollectionRecord): ProductRecord | undefined {
   const prices = readPrices(item);
-  const id = item.id('productId');
+  const id = item.soldId('productId');
   if (prices.length === 0) return undefined;
   const { file, key, name, priority } = collection;
   return { file, onlyNamed: false, id, slug: key.toLowerCase(), name, priority, collections: [key], prices };
@@ -102,21 +110,23 @@ export function readOwnProduct(item: Members, collection: CollectionRecord): Pro
 
 /** `products/<slug>.json` */
 export function readProduct(item: Members, file: string, slug: string): ProductRecord {
+  const active = item.maybeFlag('active');
   return {
     file,
     onlyNamed: false,
-    id: item.id(),
+    id: item.soldId(),
     slug,
     name: names(item),
     priority: item.maybeNumber('priority', -HIGHEST, HIGHEST) ?? 0,
     collections: item.list('collections'),
     prices: readPrices(item),
+    ...(active === undefined ? {} : { active }),
   };
 }
 
 function readPrices(item: Members): PriceRecord[] {
   return item.objects('prices').map((price) => ({
-    id: price.id(),
+    id: price.soldId(),
     type: price.one('type', ['month', 'year'], 'month'),
     currency: price.text('currency').toLowerCase(),
     amountMinor: price.maybeNumber('amountMinor', 0, 1_000_000_000) ?? 0,

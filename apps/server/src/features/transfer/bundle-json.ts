@@ -28,20 +28,30 @@ const isUnset = (value: unknown): boolean =>
 
 const maybe = <T extends object>(texts: T): T | undefined => (Object.keys(texts).length === 0 ? undefined : texts);
 
+/* What is so of nearly everything is not written. */
+const unlessTrue = (flag: boolean): false | undefined => (flag ? undefined : false);
+
 /** An entry of a reference list as a bundle has it. */
-export function referenceJson({ id, kind, slug, name, description, language }: ReferenceItem): object {
+export function referenceJson({ id, kind, slug, name, description, language, enabled }: ReferenceItem): object {
   const called = kind === 'country' ? { code: slug } : { slug };
-  return { id, ...called, name, description: kind === 'genre' ? maybe(description) : undefined, language };
+  return { id, ...called, name, description: maybe(description), language, enabled: unlessTrue(enabled) };
 }
 
 /** An entry of `reference/instruments.json`. */
-export const instrumentJson = ({ id, identifier, icon }: Instrument): object => ({ id, identifier, icon });
+export const instrumentJson = ({ id, identifier, icon, enabled }: Instrument): object => ({
+  id,
+  identifier,
+  icon,
+  enabled: unlessTrue(enabled),
+});
 /** An entry of `reference/languages.json`. */
-export const languageJson = ({ key, name }: Language): object => ({ key, name });
+export const languageJson = ({ key, name, enabled }: Language): object => ({ key, name, enabled: unlessTrue(enabled) });
 
 /** What stands in `contributors/<slug>.json`. */
-export function contributorJson({ id, name, birthYear, country, subtitle, image, biography }: Contributor): object {
-  return { id, name, birthYear, country, subtitle, image, biography: maybe(biography) };
+export function contributorJson(contributor: Contributor): object {
+  const { id, name, birthYear, country, subtitle, image, biography, enabled } = contributor;
+  const facts = { id, name, birthYear, country, subtitle, image, biography: maybe(biography) };
+  return { ...facts, enabled: unlessTrue(enabled) };
 }
 
 /** collection.json, with the prices of the collection's own product. */
@@ -58,13 +68,14 @@ export function collectionJson(collection: Collection, own: Product | undefined)
 
 /** What stands in `products/<slug>.json`. */
 export function productJson(product: Product, { collections }: Called): object {
-  const { id, name, priority, collectionIds } = product;
+  const { id, name, priority, collectionIds, active } = product;
   return {
     id,
     name,
     collections: collectionIds.map((one) => collections.get(one)),
     priority,
     prices: pricesOf(product),
+    active: unlessTrue(active),
   };
 }
 

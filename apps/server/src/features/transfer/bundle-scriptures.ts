@@ -1,8 +1,9 @@
 import { versifications } from '@canticle/scripture';
 import { languageHere } from './guess-language.ts';
-import { importTranslation, type TranslationFacts } from './import-scripture.ts';
+import { importTranslation, leaveTranslation, type TranslationFacts } from './import-translation.ts';
 import type { ImportRun } from './import-run.ts';
 import { Members, readJsonFile } from './json-members.ts';
+import { isAnew, isLeftInTrash } from './left-in-trash.ts';
 import type { Library } from './library.ts';
 import { loseLeft } from './bundle-parts.ts';
 import { titleOfFolder } from './names.ts';
@@ -34,8 +35,13 @@ export async function importBundleScriptures(
       const texts = some.filter(({ path }) => !path.endsWith('/translation.json'));
       const { read, passedOver } = await readScriptureFiles(texts, run.book, run.onProgress);
       parts += some.length - passedOver;
-      if (facts !== undefined && read.books.length > 0)
-        await importTranslation(run, run.dryRun ? undefined : ids.get(key.toLowerCase()), read, facts);
+      if (facts === undefined || read.books.length === 0) continue;
+      if (isLeftInTrash(run, key)) leaveTranslation(run, facts.title ?? folder, `${top}${folder}`);
+      else
+        await importTranslation(run, { id: ids.get(key.toLowerCase()), key }, read, {
+          ...facts,
+          id: isAnew(run, key) ? null : facts.id,
+        });
     }
   }
   return parts;

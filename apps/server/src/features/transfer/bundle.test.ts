@@ -13,6 +13,7 @@ import {
   listReferences,
   listSongs,
   putCollection,
+  putReference,
 } from '../songs/index.ts';
 import { listProducts } from '../store/index.ts';
 import { exportBundle, importPath, importStarterLibrary, type Report } from './index.ts';
@@ -29,17 +30,21 @@ const BUNDLE: Files = {
       description: { en: 'Sung before it was written' },
     },
   ]),
-  'reference/categories.json': json([{ slug: 'hymn', name: { en: 'Hymn' } }]),
+  'reference/categories.json': json([
+    { slug: 'hymn', name: { en: 'Hymn' }, description: { en: 'For the congregation' }, enabled: false },
+  ]),
   'reference/themes.json': json([
     { slug: 'joy', name: { en: 'Joy' } },
     { slug: 'grace', name: { en: 'Grace', no: 'Nåde' } },
   ]),
-  'reference/copyrights.json': json([{ slug: 'public-domain', name: { en: 'Public domain' } }]),
-  'reference/countries.json': json([{ code: 'GB', name: { en: 'United Kingdom' }, language: 'en' }]),
-  'reference/instruments.json': json([{ identifier: 'guitar', icon: 'guitar' }]),
+  'reference/copyrights.json': json([
+    { slug: 'public-domain', name: { en: 'Public domain' }, description: { en: 'Free' } },
+  ]),
+  'reference/countries.json': json([{ code: 'GB', name: { en: 'United Kingdom' }, language: 'en', enabled: false }]),
+  'reference/instruments.json': json([{ identifier: 'guitar', icon: 'guitar', enabled: false }]),
   'reference/languages.json': json([
     { key: 'no', name: 'Norsk' },
-    { key: 'en', name: 'English' },
+    { key: 'en', name: 'English', enabled: false },
   ]),
   'contributors/ann-author.json': json({
     name: 'Ann Author',
@@ -48,12 +53,20 @@ const BUNDLE: Files = {
     subtitle: 'Poet',
     image: 'https://example.org/a.jpg',
     biography: { en: '<p>Wrote <script>x</script>much.</p>' },
+    enabled: false,
   }),
   'products/everything.json': json({
     name: { en: 'Everything' },
     collections: ['HH', 'FS'],
     priority: 5,
     prices: [{ type: 'year', currency: 'nok', amountMinor: 29900, name: 'Yearly' }],
+  }),
+  'products/from-the-shop.json': json({
+    id: 'prod_Nx3Fs',
+    name: { en: 'Folk songs' },
+    collections: ['FS'],
+    prices: [{ id: 'price_1NxYear', type: 'year', currency: 'nok', amountMinor: 9900 }],
+    active: false,
   }),
   'HH/collection.json': json({
     type: 'song',
@@ -211,10 +224,20 @@ describe('a bundle', () => {
     ).toEqual([
       ['hh', [hh?.id], [1900, 19000]],
       ['everything', [hh?.id, fs?.id], [29900]],
+      ['from-the-shop', [fs?.id], [9900]],
     ]);
-    expect((await listInstruments(read)).map(({ identifier }) => identifier)).toEqual(['guitar']);
-    expect((await listLanguages(read)).map(({ key }) => key)).toEqual(['no', 'en']);
+    expect(products[2]).toMatchObject({ id: 'prod_Nx3Fs', prices: [{ id: 'price_1NxYear' }], active: false });
+    expect(ann?.enabled).toBe(false);
+    expect((await listInstruments(read)).map(({ identifier, enabled }) => [identifier, enabled])).toEqual([
+      ['guitar', false],
+    ]);
+    expect((await listLanguages(read)).map(({ key, enabled }) => [key, enabled])).toEqual([
+      ['no', true],
+      ['en', false],
+    ]);
     const references = await listReferences(read);
+    expect(references.filter(({ enabled }) => !enabled).map(({ slug }) => slug)).toEqual(['GB', 'hymn']);
+    expect(references.find(({ slug }) => slug === 'public-domain')?.description).toEqual({ en: 'Free' });
     const idOf = (slug: string) => references.find((item) => item.slug === slug)?.id;
     const song = (await listSongs(read, { collectionIds: [hh?.id ?? ''] }))[0];
     expect(song).toMatchObject({
@@ -331,6 +354,55 @@ describe('a bundle', () => {
       ['reference', 'Hymns'],
       ['song', 'Morning'],
     ]);
+  });
+});
+
+describe('whether a thing is offered', () => {
+  test('is left as it is by a bundle that does not say it, and is no edit', async () => {
+    const other = await start();
+    const { database } = other.rooms;
+    const folder = await folderWith({
+      'bundle.json': BUNDLE['bundle.json'] ?? '',
+      'reference/themes.json': json([{ slug: 'joy', name: { en: 'Joy' } }]),
+    });
+    await importPath(other.rooms, folder.path);
+    const theme = async () => (await listReferences(database.read, 'theme'))[0];
+    const joy = await theme();
+    if (joy === undefined) throw new Error('the theme is not there');
+    await database.transaction((tx) => putReference(tx, { ...joy, enabled: false }, new Date()));
+    expect((await importPath(other.rooms, folder.path)).items.map(({ outcome }) => outcome)).toEqual(['unchanged']);
+    await folder.write({ 'reference/themes.json': json([{ slug: 'joy', name: { en: 'Joys' } }]) });
+    expect((await importPath(other.rooms, folder.path)).items.map(({ outcome }) => outcome)).toEqual(['changed']);
+    expect(await theme()).toMatchObject({ name: { en: 'Joys' }, enabled: false });
+  });
+
+  test('and on sale: a shop’s id that is none is refused, and who sets no prices brings none in', async () => {
+    const folder = await folderWith({
+      'FS/collection.json': BUNDLE['FS/collection.json'] ?? '',
+      'products/a.json': json({ id: 'prod x', name: { en: 'A' }, collections: ['FS'] }),
+    });
+    const broken = await importPath(canticle.rooms, folder.path, { dryRun: true });
+    expect(broken.refused).toEqual([
+      { file: 'products/a.json', line: null, reason: expect.stringContaining('"id" must be an id of letters') },
+    ]);
+    const other = await start();
+    const unpriced = await importPath(other.rooms, bundle.path, { mayPrice: false });
+    expect(unpriced.refused.map(({ file }) => file)).toEqual([
+      'HH/collection.json',
+      'products/everything.json',
+      'products/from-the-shop.json',
+    ]);
+    await importPath(other.rooms, bundle.path);
+    await folder.write({
+      'products/a.json': json({ name: { en: 'A' } }),
+      'products/from-the-shop.json': (BUNDLE['products/from-the-shop.json'] ?? '').toString().replace('false', 'true'),
+    });
+    const onSale = await importPath(other.rooms, folder.path, {
+      mayPrice: false,
+      choices: { all: 'update', songs: new Map() },
+    });
+    expect(onSale.refused.map(({ file }) => file)).toContain('products/from-the-shop.json');
+    expect((await listProducts(other.rooms.database.read)).find(({ id }) => id === 'prod_Nx3Fs')?.active).toBe(false);
   });
 });
 

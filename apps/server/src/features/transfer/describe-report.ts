@@ -16,11 +16,16 @@ const KINDS: readonly (readonly [kind: ItemKind, one: string, many: string])[] =
   ['reference', 'list entry', 'list entries'],
 ];
 
-const OUTCOMES: readonly Outcome[] = ['new', 'changed', 'unchanged', 'kept'];
+const OUTCOMES: readonly Outcome[] = ['new', 'changed', 'restored', 'unchanged', 'kept', 'skipped', 'trashed'];
 
 /** Whether anything could be read at all. */
 export function isAnythingRead({ items }: Report): boolean {
   return items.length > 0;
+}
+
+/** Whether an import brought something that was not there. */
+export function hasNews({ dryRun, items }: Report): boolean {
+  return !dryRun && items.some(({ outcome }) => outcome === 'new' || outcome === 'changed' || outcome === 'restored');
 }
 
 /**
@@ -36,7 +41,8 @@ export function describeReport(report: Report, isWhole = false): string {
       report.refused.map(({ file, line, reason }) => `${place(file, line)}: ${reason}`),
       true,
     ),
-    ...part('Kept as they are, because they were made or edited here:', kept(report), isWhole),
+    ...part('Kept as they are, because they were made or edited here:', named(report, 'kept'), isWhole),
+    ...part('In the trash, where they stay (--trashed says otherwise):', named(report, 'trashed'), isWhole),
     ...part('Not carried over:', report.losses.map(describeLoss), isWhole),
     ...part('Good to know:', notes(report), isWhole),
   ].flat();
@@ -60,15 +66,17 @@ function sum({ dryRun, items, refused, passedOver }: Report): string[] {
 function countLine(items: readonly ReportItem[], one: string, many: string): string[] {
   if (items.length === 0) return [];
   const counts = OUTCOMES.map((outcome) => [items.filter((item) => item.outcome === outcome).length, outcome] as const);
-  const told = counts.filter(([some]) => some > 0).map(([some, outcome]) => `${some} ${outcome}`);
+  const told = counts
+    .filter(([some]) => some > 0)
+    .map(([some, outcome]) => `${some} ${outcome === 'trashed' ? 'in the trash' : outcome}`);
   return [`${count(items.length, one, many)}: ${told.join(', ')}`];
 }
 
 const count = (some: number, one: string, many: string): string => `${some} ${some === 1 ? one : many}`;
 const place = (file: string, line: number | null): string => (line === null ? file : `${file}, line ${line}`);
 
-const kept = ({ items }: Report): string[] =>
-  items.filter(({ outcome }) => outcome === 'kept').map(({ name, file }) => (file === '' ? name : `${file}: ${name}`));
+const named = ({ items }: Report, wanted: Outcome): string[] =>
+  items.filter(({ outcome }) => outcome === wanted).map(({ name, file }) => (file === '' ? name : `${file}: ${name}`));
 
 function describeLoss({ file, line, what, text }: FileLoss): string {
   const words = text.replace(/\s+/g, ' ').trim();

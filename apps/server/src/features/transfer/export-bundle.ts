@@ -75,7 +75,7 @@ export async function exportBundle(
     await write(`${folders.get(one.id)}/collection.json`, writeJson(collectionJson(one, ownProduct(one, products))));
   for (const product of products.filter((one) => isShared(one, collections)))
     await write(`products/${product.slug}.json`, writeJson(productJson(product, called)));
-  const left = await writeSongs(rooms, { root, write }, songs, called, folders);
+  const left = await writeSongs(rooms, { root, write }, songs, called, folders, options);
   const articles = await exportPublications(rooms, write, collections, folders, called);
   const translations = await exportScriptures(rooms, write, collections, folders);
   const counts = { collections: collections.length, contributors: contributors.length };
@@ -146,7 +146,8 @@ function ownProduct(collection: Collection, products: readonly Product[]): Produ
   return products.find((product) => isOwn(product, collection));
 }
 
-const isOwn = ({ slug, collectionIds, prices, name, priority }: Product, collection: Collection): boolean =>
+const isOwn = ({ slug, collectionIds, prices, name, priority, active }: Product, collection: Collection): boolean =>
+  active &&
   slug === collection.key.toLowerCase() &&
   collectionIds.length === 1 &&
   collectionIds[0] === collection.id &&
@@ -183,11 +184,14 @@ async function writeSongs(
   songs: readonly Song[],
   called: Called,
   folders: ReadonlyMap<string, string>,
+  { signal, onProgress }: ExportOptions,
 ): Promise<number> {
   const taken = new Set<string>();
   const instruments = new Map((await listInstruments(read)).map(({ id, identifier }) => [id, identifier]));
   let left = 0;
   for (let start = 0; start < songs.length; start += BATCH) {
+    signal?.throwIfAborted();
+    onProgress?.(start, songs.length);
     const batch = songs.slice(start, start + BATCH);
     const texts = await listLyricsOfSongs(
       read,

@@ -68,6 +68,18 @@ test('what the format cannot hold stands in a header', async () => {
   expect((await file('format=chordpro')).headers['x-export-losses']).toBe('other-languages, songbooks');
 });
 
+test('a picture of the song is named among what is not in the file, in every format', async () => {
+  const image = '/api/canticle/pictures/0123.jpg';
+  const collectionId = await addCollection(canticle.rooms, { key: 'PH' });
+  const pictured = await addSong(
+    canticle.rooms,
+    { image, memberships: [{ collectionId, number: 1, free: true }] },
+    { en: verses(['Words']) },
+  );
+  for (const format of ['chordpro', 'openlyrics', 'opensong', 'text', 'words'])
+    expect((await file(`format=${format}`, pictured)).headers['x-export-losses'], format).toMatch(/\bpicture$/);
+});
+
 test('language and key are those asked for', async () => {
   const moved = await file('format=text&language=no&transpose=2');
   expect(moved.text).toContain('Morgensang\n\nKey: A\n\nVerse 1:\n   A\nOm morgenen');

@@ -6,7 +6,7 @@ import type { ArticleRecord } from './library.ts';
 import { Misfit } from './model.ts';
 import { type ImportedItem, listImported, rememberImported, storedHashesOf } from './queries.ts';
 import { isAboutFile, type ReportBook, refuse } from './report-book.ts';
-import { judge } from './rules.ts';
+import { choiceForAll, isLeft, judge } from './rules.ts';
 
 /** Articles written in one transaction. */
 const BATCH = 50;
@@ -75,13 +75,12 @@ async function importOne(
     content: contentHash,
     lastContent: before?.contentHash ?? null,
     stored: known.stored.get(draft.id) ?? [],
+    choice: choiceForAll(run.choices),
   });
   if (tx && (outcome === 'new' || outcome === 'changed')) await putArticle(tx, draft, run.rooms.now());
   book.items.push({ kind: 'article', outcome, name: record.texts[0]?.title ?? '', file });
   const isSame = before?.contentHash === contentHash && before.storedHash === storedHash;
-  return outcome === 'kept' || isSame
-    ? undefined
-    : { kind: 'article', source, itemId: draft.id, contentHash, storedHash };
+  return isLeft(outcome) || isSame ? undefined : { kind: 'article', source, itemId: draft.id, contentHash, storedHash };
 }
 
 /* Member by member in the order in which a stored article is listed, so that the hashes can be compared. */

@@ -24,7 +24,7 @@ import type { FileRecord } from './library.ts';
 import { Misfit } from './model.ts';
 import { listImported, rememberImported, storedHashesOf } from './queries.ts';
 import { refuse } from './report-book.ts';
-import { judge } from './rules.ts';
+import { choiceForAll, isLeft, judge } from './rules.ts';
 import type { KnownIds } from './song-draft.ts';
 
 /** What is known of the bytes of a file; an address has none. */
@@ -43,6 +43,7 @@ export async function importFiles(run: ImportRun, records: readonly FileRecord[]
   );
   try {
     for (const [done, record] of inOrder.entries()) {
+      run.signal?.throwIfAborted();
       run.onProgress({ step: 'writing', done, of: records.length });
       await importOne(run, record, ids, { path: join(folder, 'file'), made }).catch((error: unknown) => {
         if (error instanceof DatabaseTrouble) throw error;
@@ -57,10 +58,15 @@ export async function importFiles(run: ImportRun, records: readonly FileRecord[]
 
 type Place = { readonly path: string; readonly made: Map<string, string> };
 
-async function importOne(run: ImportRun, record: FileRecord, ids: KnownIds, place: Place): Promise<void> {
+async function importOne(run: ImportRun, read: FileRecord, ids: KnownIds, place: Place): Promise<void> {
   const { database, media, now } = run.rooms;
-  const source = `${sourceOfSong(record.song, ids)}/${record.name}`;
-  const songId = await songOf(run, record, ids);
+  if (run.skipped.has(read.song.source)) {
+    run.book.items.push({ kind: 'file', outcome: 'skipped', name: read.facts.title, file: read.file });
+    return;
+  }
+  const source = `${sourceOfSong(read.song, ids)}/${read.name}`;
+  const songId = await songOf(run, read, ids);
+  const record = songId === undefined ? read : ofSong(read, songId);
   if (songId === undefined && !run.dryRun) throw new Misfit('The song it belongs to is not there.');
   const content = await lookAt(record, place.path);
   const [last] = await listImported(database.read, 'file', [source]);
@@ -77,8 +83,9 @@ async function importOne(run: ImportRun, record: FileRecord, ids: KnownIds, plac
     content: contentHash,
     lastContent: last?.contentHash ?? null,
     stored: (await storedHashesOf(database.read, 'file', [id])).get(id) ?? [],
+    choice: choiceForAll(run.choices),
   });
-  if (!run.dryRun && outcome !== 'kept') {
+  if (!run.dryRun && !isLeft(outcome)) {
     const isWritten = outcome === 'new' || outcome === 'changed';
     if (isWritten && content.path !== null) await media.take(content.path);
     await database.transaction(async (tx) => {
@@ -94,6 +101,12 @@ async function songOf({ rooms }: ImportRun, { song }: FileRecord, ids: KnownIds)
   const [known] = await listImported(rooms.database.read, 'song', [sourceOfSong(song, ids)]);
   const [found] = await listSongs(rooms.database.read, { ids: [known?.itemId ?? song.id ?? ''] });
   return found?.id;
+}
+
+/* Beside the song it was exported from, a double has files of its own. */
+function ofSong(record: FileRecord, songId: string): FileRecord {
+  const isDouble = record.song.id !== null && record.song.id !== songId;
+  return isDouble ? { ...record, facts: { ...record.facts, id: null } } : record;
 }
 
 async function lookAt({ content, name, facts }: FileRecord, path: string): Promise<Content> {

@@ -1,10 +1,12 @@
 import { newId, type Reader, type Tx } from '../../database/index.ts';
+import { listTrashed, type Trashed } from '../songs/index.ts';
 import { hashOf } from './hash.ts';
 import { type ImportRun, inBatches, type Step } from './import-run.ts';
-import type { ItemKind } from './model.ts';
+import { type ItemKind, Misfit, type Outcome } from './model.ts';
 import { type ImportedItem, listImported, rememberImported, storedHashesOf } from './queries.ts';
+import { choiceName, findTrashed, idBesideTrash, trashChoice } from './import-trash.ts';
 import { isAboutFile, refuse, type ReportBook } from './report-book.ts';
-import { judge } from './rules.ts';
+import { choiceForAll, isLeft, judge } from './rules.ts';
 
 /** What every record and every draft has. */
 type Record = { readonly file: string; readonly id: string | null; readonly onlyNamed: boolean };
@@ -24,7 +26,15 @@ export type ItemWays<R extends Record, D extends Draft> = {
   answers(draft: D): readonly string[];
   /** What would be stored. Throws {Misfit} when it refers to something that is not there. */
   draftOf(record: R, id: string, present: D | undefined): D;
+  /** Why none of this kind may be written; those that are here already stay as they are. */
+  readonly refusal?: string;
   put(tx: Tx, draft: D, now: Date): Promise<void>;
+  /** The member that a record need not say: whether it is offered, or on sale. What is here stays as it is then. */
+  readonly unsaid?: 'enabled' | 'active';
+  /** What it is called in the trash (`theme/grace`); left out of what is never there. */
+  trashNameOf?(record: R): string;
+  /** The draft of what comes in beside one in the trash, under a name that neither has; as the record says when left out. */
+  besideTrash?(draft: D, present: D | undefined, taken: ReadonlySet<string>): D;
 };
 
 /** Things written in one transaction. */
@@ -47,6 +57,7 @@ export async function importItems<R extends Record, D extends Draft>(
     for (const record of batch) {
       try {
         const item = await importOne(run, ways, known, step, record, book);
+        if (item === undefined) continue;
         ids.set(ways.sourceOf(record), item.itemId);
         if (item.isNews) remembered.push(item);
       } catch (error) {
@@ -65,6 +76,9 @@ type Known<D> = {
   readonly byId: ReadonlyMap<string, D>;
   readonly last: ReadonlyMap<string, ImportedItem>;
   readonly stored: ReadonlyMap<string, readonly string[]>;
+  readonly trash: readonly Trashed[];
+  /** Names that stand for something, in the trash too, in lower case. */
+  readonly taken: ReadonlySet<string>;
 };
 
 async function recall<R extends Record, D extends Draft>(
@@ -74,6 +88,7 @@ async function recall<R extends Record, D extends Draft>(
 ): Promise<Known<D>> {
   const drafts = await ways.list(db);
   const last = await listImported(db, ways.kind, batch.map(ways.sourceOf));
+  const trash = ways.trashNameOf === undefined ? [] : await listTrashed(db);
   return {
     byName: indexByName(ways, drafts),
     byId: new Map(drafts.map((draft) => [draft.id, draft])),
@@ -83,6 +98,8 @@ async function recall<R extends Record, D extends Draft>(
       ways.kind,
       drafts.map((draft) => draft.id),
     ),
+    trash,
+    taken: new Set([...drafts.flatMap(ways.answers), ...trash.map(({ handle }) => handle.toLowerCase())]),
   };
 }
 
@@ -106,33 +123,112 @@ function indexByName<R extends Record, D extends Draft>(ways: ItemWays<R, D>, dr
 async function importOne<R extends Record, D extends Draft>(
   run: ImportRun,
   ways: ItemWays<R, D>,
-  { byName, byId, last, stored }: Known<D>,
+  known: Known<D>,
   { tx }: Step,
   record: R,
   book: ReportBook,
-): Promise<ImportedItem & { readonly isNews: boolean }> {
+): Promise<(ImportedItem & { readonly isNews: boolean }) | undefined> {
+  const { byName, byId, last, stored } = known;
   const source = ways.sourceOf(record);
   const before = last.get(source);
-  const present =
-    byName.get(source) ??
-    (record.id === null ? undefined : byId.get(record.id)) ??
-    (ways.isKnownBySource ? byId.get(before?.itemId ?? '') : undefined);
+  const here = byName.get(source) ?? (record.id === null ? undefined : byId.get(record.id));
+  const name = ways.trashNameOf?.(record) ?? '';
+  const thrown = here === undefined && name !== '' ? findTrashed(known.trash, name, record.id) : undefined;
+  const isRemembered = ways.isKnownBySource === true || thrown !== undefined;
+  const present = here ?? (isRemembered ? byId.get(before?.itemId ?? '') : undefined);
+  if (
+    thrown !== undefined &&
+    ways.kind === 'collection' &&
+    (present !== undefined || trashChoice(run, name) === 'duplicate')
+  )
+    run.anew.add(name);
+  if (thrown !== undefined && present === undefined)
+    return fromTrash(run, ways, known, { tx, record, book, thrown, name });
   const { file, ...content } = record;
   const contentHash = hashOf(content);
-  const id = present?.id ?? record.id ?? newId();
+  const id = present?.id ?? (thrown === undefined ? record.id : null) ?? newId();
   const base = { kind: ways.kind, source, itemId: id, contentHash };
   if (present !== undefined && record.onlyNamed) return { ...base, storedHash: '', isNews: false };
-  const draft = ways.draftOf(record, id, present);
-  const storedHash = hashOf(draft);
+  const read = ways.draftOf(record, id, present);
+  const draft = thrown === undefined ? read : (ways.besideTrash?.(read, present, known.taken) ?? read);
+  const storedHash = stateHash(ways, draft, record);
+  const earlier = stored.get(id) ?? [];
+  const hereNow = present === undefined ? null : stateHash(ways, present, record);
+  // What an import wrote may have said more than this record does.
+  const isOurs = hereNow !== null && present !== undefined && earlier.includes(stateHash(ways, present, present));
   const outcome = judge({
-    present: present === undefined ? null : hashOf(present),
+    present: hereNow,
     wanted: storedHash,
     content: contentHash,
     lastContent: before?.contentHash ?? null,
-    stored: stored.get(id) ?? [],
+    stored: isOurs ? [hereNow] : earlier,
+    choice: choiceForAll(run.choices),
   });
-  if (tx && (outcome === 'new' || outcome === 'changed')) await ways.put(tx, draft, run.rooms.now());
+  const isWritten = outcome === 'new' || outcome === 'changed';
+  if (isWritten && ways.refusal !== undefined) throw new Misfit(ways.refusal);
+  if (tx && isWritten) await ways.put(tx, draft, run.rooms.now());
   book.items.push({ kind: ways.kind, outcome, name: ways.nameOf(record), file });
   const isSame = before?.contentHash === contentHash && before.storedHash === storedHash;
-  return { ...base, storedHash, isNews: outcome !== 'kept' && !isSame };
+  return { ...base, storedHash, isNews: !isLeft(outcome) && !isSame };
+}
+
+/*
+ * The hash of a thing as far as a record speaks of it: where it does not say whether it is offered, that is nobody's edit. What is
+ * offered counts as if nothing was said, as it was before bundles could say it: what was stored then is still known again.
+ */
+function stateHash({ unsaid }: { readonly unsaid?: string }, draft: object, record: object): string {
+  const members = Object.entries(draft);
+  return hashOf(
+    Object.fromEntries(members.filter(([name, value]) => name !== unsaid || (unsaid in record && value === false))),
+  );
+}
+
+type Thrown<R> = {
+  readonly tx: Tx | undefined;
+  readonly record: R;
+  readonly book: ReportBook;
+  readonly thrown: Trashed;
+  readonly name: string;
+};
+
+/* What lies in the trash stays there, comes out as it was read, or comes in anew beside it. */
+async function fromTrash<R extends Record, D extends Draft>(
+  run: ImportRun,
+  ways: ItemWays<R, D>,
+  { taken }: Known<D>,
+  { tx, record, book, thrown, name }: Thrown<R>,
+): Promise<(ImportedItem & { readonly isNews: boolean }) | undefined> {
+  const choice = trashChoice(run, name);
+  const { file, ...content } = record;
+  const tell = (outcome: Outcome) =>
+    book.items.push({
+      kind: ways.kind,
+      outcome,
+      name: ways.nameOf(record),
+      file,
+      source: choiceName(name),
+      like: null,
+    });
+  if (choice === 'skip') {
+    run.left.add(name);
+    tell('trashed');
+    return undefined;
+  }
+  const now = run.rooms.now();
+  const id = await idBesideTrash(tx, thrown, { name, choice, now });
+  const read = ways.draftOf(record, id, undefined);
+  const draft = choice === 'duplicate' ? (ways.besideTrash?.(read, undefined, taken) ?? read) : read;
+  // What a file only names is taken out as it was.
+  const isPut = choice === 'duplicate' || !record.onlyNamed;
+  if (tx && isPut) await ways.put(tx, draft, now);
+  tell(choice === 'duplicate' ? 'new' : 'restored');
+  const storedHash = isPut ? stateHash(ways, draft, record) : '';
+  return {
+    kind: ways.kind,
+    source: ways.sourceOf(record),
+    itemId: draft.id,
+    contentHash: hashOf(content),
+    storedHash,
+    isNews: isPut,
+  };
 }

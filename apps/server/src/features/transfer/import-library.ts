@@ -1,5 +1,5 @@
 import type { Reader } from '../../database/index.ts';
-import { listCollections, listContributors, listInstruments, listReferences } from '../songs/index.ts';
+import { listCollections, listContributors, listInstruments, listReferences, listTrashed } from '../songs/index.ts';
 import { listProducts } from '../store/index.ts';
 import { placeAmong } from './display-order.ts';
 import { importArticles } from './import-articles.ts';
@@ -16,6 +16,7 @@ import {
   publicationWays,
   referenceWays,
 } from './item-ways.ts';
+import { productsBesideTrash, withoutTrashed } from './left-in-trash.ts';
 import type { Library } from './library.ts';
 
 /**
@@ -23,17 +24,24 @@ import type { Library } from './library.ts';
  *
  * @returns the ids of its collections by their key in lower case
  */
-export async function importLibrary(run: ImportRun, library: Library): Promise<ReadonlyMap<string, string>> {
+export async function importLibrary(run: ImportRun, read: Library): Promise<ReadonlyMap<string, string>> {
   const db = run.rooms.database.read;
-  const references = await importItems(run, referenceWays, await placed(referenceWays, library.references, db));
-  const instruments = await importItems(run, instrumentWays, await placed(instrumentWays, library.instruments, db));
-  await importItems(run, languageWays, await placed(languageWays, library.languages, db));
-  const contributors = await importItems(run, contributorWays, library.contributors);
+  const references = await importItems(run, referenceWays, await placed(referenceWays, read.references, db));
+  const instruments = await importItems(run, instrumentWays, await placed(instrumentWays, read.instruments, db));
+  await importItems(run, languageWays, await placed(languageWays, read.languages, db));
+  const contributors = await importItems(run, contributorWays, read.contributors);
   const collections = new Map([
     ...(await collectionsHere(db)),
-    ...(await importItems(run, collectionWays, library.collections)),
+    ...(await importItems(run, collectionWays, read.collections)),
   ]);
-  await importItems(run, productWays(collections, await pricesHere(db)), library.products);
+  // A product keeps what it opens, also while that lies in the trash.
+  const products = productWays(new Map([...(await collectionsInTrash(db)), ...collections]), await pricesHere(db));
+  await importItems(
+    run,
+    run.mayPrice ? products : { ...products, refusal: NOT_PRICED },
+    productsBesideTrash(run, read),
+  );
+  const library = withoutTrashed(run, read);
   const publications = await importItems(run, publicationWays(collections), library.publications);
   const ids = new Map([
     ...(await referencesHere(db)),
@@ -51,6 +59,8 @@ export async function importLibrary(run: ImportRun, library: Library): Promise<R
   await importArticles(run, library.articles, lowered);
   return collections;
 }
+
+const NOT_PRICED = 'Only an administrator may bring in what things cost.';
 
 type Listed = { readonly sort: number; readonly onlyNamed: boolean; readonly file: string; readonly id: string | null };
 
@@ -74,6 +84,10 @@ const collectionsHere = async (db: Reader) =>
   (await listCollections(db)).map(({ key, id }) => [key.toLowerCase(), id] as const);
 const referencesHere = async (db: Reader) =>
   (await listReferences(db)).map(({ kind, slug, id }) => [`${kind}/${slug}`, id] as const);
+const collectionsInTrash = async (db: Reader) =>
+  (await listTrashed(db)).flatMap(({ kind, handle, id }) =>
+    kind === 'collection' ? [[handle.toLowerCase(), id] as const] : [],
+  );
 const contributorsHere = async (db: Reader) =>
   prefixed(
     'contributor',

@@ -33,6 +33,13 @@ export async function importPath(rooms: ImportRooms, path: string, options: Impo
       rooms,
       dryRun: options.dryRun ?? false,
       book: emptyBook(tree.refused),
+      choices: options.choices,
+      trashed: options.trashed ?? 'skip',
+      mayPrice: options.mayPrice ?? true,
+      signal: options.signal,
+      skipped: new Set(),
+      left: new Set(),
+      anew: new Set(),
       onProgress: options.onProgress ?? (() => undefined),
     };
     const passedOver = await importTree(run, tree, options);

@@ -16,7 +16,19 @@ test('what the database refuses is reported, and everything beside it is stored'
   const records = ['aa', 'ab', 'aa', 'ac'].map((key, at) => ({ key, file: `${at}.json` }));
   const progress = () => undefined;
   await inBatches(
-    { rooms, dryRun: false, book, onProgress: progress },
+    {
+      rooms,
+      dryRun: false,
+      book,
+      choices: undefined,
+      trashed: 'skip',
+      mayPrice: true,
+      signal: undefined,
+      skipped: new Set<string>(),
+      left: new Set<string>(),
+      anew: new Set<string>(),
+      onProgress: progress,
+    },
     records,
     10,
     async ({ tx }, batch, batchBook) => {

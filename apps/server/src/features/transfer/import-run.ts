@@ -1,6 +1,6 @@
 import { DatabaseTrouble, type Reader, serialise, type Tx } from '../../database/index.ts';
 import type { Rooms } from '../../rooms.ts';
-import type { Progress } from './model.ts';
+import type { Choices, Progress, TrashChoice } from './model.ts';
 import { type ReportBook, refuse } from './report-book.ts';
 
 /** An import under way. */
@@ -8,6 +8,17 @@ export type ImportRun = {
   readonly rooms: Pick<Rooms, 'database' | 'files' | 'media' | 'jobs' | 'now'>;
   readonly dryRun: boolean;
   readonly book: ReportBook;
+  readonly choices: Choices | undefined;
+  readonly trashed: TrashChoice;
+  readonly mayPrice: boolean;
+  /** Aborted when the import shall stop between two batches. */
+  readonly signal: AbortSignal | undefined;
+  /** Sources of songs that were left out: what belongs to them is left out too. */
+  readonly skipped: Set<string>;
+  /** What stays in the trash, by kind and name in lower case (`theme/grace`, `collection/hh`): what names it does without it. */
+  readonly left: Set<string>;
+  /** Keys in lower case of collections that came in as new, beside one in the trash: all in them is new too. */
+  readonly anew: Set<string>;
   readonly onProgress: (progress: Progress) => void;
 };
 
@@ -26,6 +37,7 @@ export async function inBatches<R extends { readonly file: string }>(
   work: (step: Step, batch: readonly R[], book: ReportBook) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < records.length; start += size) {
+    run.signal?.throwIfAborted();
     const batch = records.slice(start, start + size);
     try {
       await atOnce(run, batch, work);
@@ -53,4 +65,6 @@ async function atOnce<R>(
   }
   run.book.items.push(...book.items);
   run.book.refused.push(...book.refused);
+  run.book.notes.push(...book.notes);
+  run.book.losses.push(...book.losses);
 }

@@ -10,6 +10,7 @@ import {
   listReferences,
   listSongs,
   putCollection,
+  putIntoTrash,
   type Song,
 } from '../songs/index.ts';
 import { importPath } from './index.ts';
@@ -59,6 +60,26 @@ const openLyrics = (facts: {
 <titles><title>${facts.title}</title></titles>${facts.more ?? ''}
 ${facts.book ? `<songbooks><songbook name="${facts.book}" entry="48"/></songbooks>` : ''}</properties>
 <lyrics><verse name="v1" lang="en"><lines>${facts.words ?? 'Sing to the Lord'}</lines></verse></lyrics></song>`;
+
+describe('a song in the trash', () => {
+  test('stays there when its file is imported again, and is said to be there', async () => {
+    const folder = await folderWith({
+      '001-thrown.cho': '{title: Thrown}\n[G]Away',
+      '002-left.cho': '{title: Left}\n[G]Here',
+    });
+    const into = { into: 'TR' };
+    await importPath(canticle.rooms, folder.path, into);
+    const [thrown] = await songsIn('TR');
+    await canticle.rooms.database.transaction((tx) =>
+      putIntoTrash(tx, { kind: 'song', id: thrown?.id ?? '' }, '', new Date()),
+    );
+    for (const dryRun of [true, false]) {
+      const report = await importPath(canticle.rooms, folder.path, { ...into, dryRun });
+      expect(outcomes(report)).toEqual(['trashed', 'unchanged']);
+    }
+    expect(await numbersIn('TR')).toEqual([[2, 'Left']]);
+  });
+});
 
 describe('a folder of songs', () => {
   test('becomes a collection called after it, with a key of its initials and numbers of the file names', async () => {

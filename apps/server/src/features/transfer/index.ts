@@ -1,6 +1,12 @@
-export { describeReport, isAnythingRead } from './describe-report.ts';
+export { describeReport, hasNews, isAnythingRead } from './describe-report.ts';
 export { exportBundle } from './export-bundle.ts';
+export { cleanHtml } from './html.ts';
+export { slugOf, uniqueName } from './names.ts';
 export { importPath } from './import-path.ts';
-export { type Progress, type Report, TransferRefused } from './model.ts';
-export { transferRoutes } from './routes.ts';
+export { type Progress, type Report, type TrashChoice, TransferRefused } from './model.ts';
+export { listBundles } from './bundles/queries.ts';
+export { listImports } from './imports/queries.ts';
 export { importStarterLibrary } from './starter-library.ts';
+export { openTransfer, type Transfer } from './transfer.ts';
+export { readZip } from './zip-tree.ts';
+export { createBundleAddresses } from './bundles/addresses.ts';

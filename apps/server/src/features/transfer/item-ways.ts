@@ -2,8 +2,8 @@ import { newId } from '../../database/index.ts';
 import {
   type CollectionDraft,
   type ContributorDraft,
-  type Instrument,
-  type Language,
+  type InstrumentDraft,
+  type LanguageDraft,
   listCollections,
   listContributors,
   listInstruments,
@@ -20,6 +20,7 @@ import { listPublications, type PublicationDraft, putPublication } from '../publ
 import { listProducts, type ProductDraft, putProduct } from '../store/index.ts';
 import { collectionDraft } from './collection-draft.ts';
 import type { ItemWays } from './import-items.ts';
+import { trashName } from './import-trash.ts';
 import type {
   CollectionRecord,
   ContributorRecord,
@@ -30,63 +31,81 @@ import type {
   ReferenceRecord,
 } from './library.ts';
 import { Misfit } from './model.ts';
-import { languageId, slugOf } from './names.ts';
+import { anotherKey, languageId, slugOf } from './names.ts';
 
 type Named = { readonly name: { readonly [language: string]: string } };
 const nameOf = ({ name }: Named): string => name['en'] ?? Object.values(name)[0] ?? '';
 
 /* The drafts are made member by member, in one order, so that what is stored and what is wanted have the same hash. */
 
+const saidOf = ({ enabled }: { readonly enabled?: boolean }) => (enabled === undefined ? {} : { enabled });
+
 export const referenceWays: ItemWays<ReferenceRecord, ReferenceDraft> = {
   kind: 'reference',
+  unsaid: 'enabled',
   sourceOf: ({ kind, slug }) => `${kind}/${slug}`,
   nameOf,
   list: async (db) => (await listReferences(db)).map((item) => referenceDraft(item, item.id)),
   answers: ({ kind, slug }) => [`${kind}/${slug}`],
   draftOf: (record, id) => referenceDraft(record, id),
   put: putReference,
+  trashNameOf: ({ kind, slug }) => trashName(kind, slug),
 };
 
 function referenceDraft(facts: Omit<ReferenceDraft, 'id'>, id: string): ReferenceDraft {
   const { kind, slug, name, description, language, sort } = facts;
-  return { id, kind, slug, name, description, language, sort };
+  return { id, kind, slug, name, description, language, sort, ...saidOf(facts) };
 }
 
-export const instrumentWays: ItemWays<InstrumentRecord, Omit<Instrument, 'updatedAt'>> = {
+export const instrumentWays: ItemWays<InstrumentRecord, InstrumentDraft> = {
   kind: 'reference',
+  unsaid: 'enabled',
   sourceOf: ({ identifier }) => `instrument/${identifier}`,
   nameOf: ({ identifier }) => identifier,
-  list: async (db) =>
-    (await listInstruments(db)).map(({ id, identifier, icon, sort }) => ({ id, identifier, icon, sort })),
+  list: async (db) => (await listInstruments(db)).map((one) => instrumentDraft(one, one.id)),
   answers: ({ identifier }) => [`instrument/${identifier}`],
-  draftOf: ({ identifier, icon, sort }, id) => ({ id, identifier, icon, sort }),
+  draftOf: instrumentDraft,
   put: putInstrument,
+  trashNameOf: ({ identifier }) => trashName('instrument', identifier),
 };
 
-export const languageWays: ItemWays<LanguageRecord, Language & { readonly id: string }> = {
+function instrumentDraft(facts: Omit<InstrumentDraft, 'id'>, id: string): InstrumentDraft {
+  const { identifier, icon, sort } = facts;
+  return { id, identifier, icon, sort, ...saidOf(facts) };
+}
+
+export const languageWays: ItemWays<LanguageRecord, LanguageDraft & { readonly id: string }> = {
   kind: 'reference',
+  unsaid: 'enabled',
   sourceOf: ({ key }) => languageId(key),
   nameOf: ({ name }) => name,
-  list: async (db) =>
-    (await listLanguages(db)).map(({ key, name, sort }) => ({ id: languageId(key), key, name, sort })),
+  list: async (db) => (await listLanguages(db)).map(languageDraft),
   answers: ({ id }) => [id],
-  draftOf: ({ key, name, sort }) => ({ id: languageId(key), key, name, sort }),
+  draftOf: languageDraft,
   put: putLanguage,
+  trashNameOf: ({ key }) => trashName('language', key),
 };
+
+function languageDraft(facts: LanguageDraft): LanguageDraft & { readonly id: string } {
+  const { key, name, sort } = facts;
+  return { id: languageId(key), key, name, sort, ...saidOf(facts) };
+}
 
 export const contributorWays: ItemWays<ContributorRecord, ContributorDraft> = {
   kind: 'contributor',
+  unsaid: 'enabled',
   sourceOf: ({ slug }) => slug,
   nameOf: ({ name }) => name,
   list: async (db) => (await listContributors(db)).map((one) => contributorDraft(one, one.id)),
   answers: ({ slug, name }) => [slug, slugOf(name)],
   draftOf: contributorDraft,
   put: putContributor,
+  trashNameOf: ({ slug }) => trashName('contributor', slug),
 };
 
 function contributorDraft(facts: Omit<ContributorDraft, 'id'>, id: string): ContributorDraft {
   const { slug, name, birthYear, country, subtitle, image, biography } = facts;
-  return { id, slug, name, birthYear, country, subtitle, image, biography };
+  return { id, slug, name, birthYear, country, subtitle, image, biography, ...saidOf(facts) };
 }
 
 export const collectionWays: ItemWays<CollectionRecord, CollectionDraft> = {
@@ -97,6 +116,11 @@ export const collectionWays: ItemWays<CollectionRecord, CollectionDraft> = {
   answers: ({ key }) => [key.toLowerCase()],
   draftOf: collectionDraft,
   put: putCollection,
+  trashNameOf: ({ key }) => trashName('collection', key),
+  besideTrash: (draft, present, taken) => {
+    const key = present?.key ?? anotherKey(draft.key, taken);
+    return { ...draft, key, keys: present?.keys ?? { en: key } };
+  },
 };
 
 /**
@@ -111,6 +135,7 @@ export function productWays(
 ): ItemWays<ProductRecord, ProductDraft> {
   return {
     kind: 'product',
+    unsaid: 'active',
     sourceOf: ({ slug }) => slug,
     nameOf,
     list: async (db) => (await listProducts(db)).map((one) => productDraft(one, one.id)),
@@ -153,8 +178,8 @@ function productDraft(facts: Omit<ProductDraft, 'id'>, id: string): ProductDraft
     amountMinor,
     name,
   }));
-  const { slug, name, priority, collectionIds } = facts;
-  return { id, slug, name, priority, collectionIds, prices };
+  const { slug, name, priority, collectionIds, active } = facts;
+  return { id, slug, name, priority, collectionIds, prices, ...(active === undefined ? {} : { active }) };
 }
 
 /**

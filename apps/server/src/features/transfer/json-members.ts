@@ -79,6 +79,11 @@ export class Members {
     return typeof value === 'boolean' ? value : this.#misfit(name, 'must be true or false');
   }
 
+  /** True or false; undefined when it is not there. */
+  maybeFlag(name: string): boolean | undefined {
+    return this.#get(name) === null ? undefined : this.flag(name, true);
+  }
+
   /** A whole number within the limits; null when it is not there. */
   maybeNumber(name: string, least: number, most: number): number | null {
     const value = this.#get(name);
@@ -92,6 +97,15 @@ export class Members {
     const value = this.maybeText(name);
     if (value === null) return null;
     return UUID.test(value) ? value.toLowerCase() : this.#misfit(name, 'must be a UUID');
+  }
+
+  /** The id of something that is sold: a UUID, or what a payment provider calls it (`prod_Nx3`); null when it is not there. */
+  soldId(name = 'id'): string | null {
+    const value = this.maybeText(name);
+    if (value === null || UUID.test(value)) return value?.toLowerCase() ?? null;
+    return SOLD_ID.test(value)
+      ? value
+      : this.#misfit(name, 'must be an id of letters, digits, hyphens and underscores');
   }
 
   /** A text per language. */
@@ -137,4 +151,5 @@ export class Members {
   }
 }
 
+const SOLD_ID = /^[\w-]{1,100}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

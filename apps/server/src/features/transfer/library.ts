@@ -3,6 +3,8 @@ import type { LyricsDocument } from '@canticle/music';
 import type {
   CollectionDraft,
   ContributorDraft,
+  InstrumentDraft,
+  LanguageDraft,
   Part,
   Participant,
   ReferenceDraft,
@@ -56,8 +58,8 @@ type Read = {
 };
 
 export type ReferenceRecord = Read & Omit<ReferenceDraft, 'id'>;
-export type InstrumentRecord = Read & { readonly identifier: string; readonly icon: string; readonly sort: number };
-export type LanguageRecord = Read & { readonly key: string; readonly name: string; readonly sort: number };
+export type InstrumentRecord = Read & Omit<InstrumentDraft, 'id'>;
+export type LanguageRecord = Read & LanguageDraft;
 export type ContributorRecord = Read & Omit<ContributorDraft, 'id'>;
 export type CollectionRecord = Read & Omit<CollectionDraft, 'id'>;
 
@@ -69,6 +71,8 @@ export type ProductRecord = Read & {
   /** Keys. */
   readonly collections: readonly string[];
   readonly prices: readonly PriceRecord[];
+  /** Whether it is on sale; as it is when left out. */
+  readonly active?: boolean;
 };
 
 export type MembershipRecord = {

@@ -8,6 +8,7 @@ import type { ImportRun } from './import-run.ts';
 import type { CollectionRecord, Library } from './library.ts';
 import { type ImportOptions, TransferRefused } from './model.ts';
 import { isKey, keyFromName, titleOfFolder, uniqueName } from './names.ts';
+import { collectionsInTrash, isNamed } from './songbooks.ts';
 import type { SourceTree } from './source-file.ts';
 
 /** Files looked into before a folder is taken for something else. */
@@ -63,15 +64,17 @@ async function collectionFor(run: ImportRun, folder: string, options: ImportOpti
   if (known !== undefined && known.type !== 'publication')
     throw new TransferRefused(`The collection ${known.key} holds no publications. Choose another key with --into.`);
   const taken = new Set(all.map(({ key }) => key.toLowerCase()));
-  const key = known?.key ?? options.into ?? uniqueName(keyFromName(name), taken, '');
-  return { ...PLAIN, key, keys: { en: key }, name: { en: name } };
+  const thrown = (known === undefined ? await collectionsInTrash(run.rooms.database.read) : []).find((one) =>
+    options.into === undefined ? isNamed(one, name) : one.handle.toLowerCase() === options.into.toLowerCase(),
+  );
+  const key = known?.key ?? thrown?.handle ?? options.into ?? uniqueName(keyFromName(name), taken, '');
+  return { ...PLAIN, id: thrown?.id ?? null, key, keys: { en: key }, name: { en: name } };
 }
 
 /* Only named: a collection that is there stays as it is. */
 const PLAIN = {
   file: '',
   onlyNamed: true,
-  id: null,
   type: 'publication',
   details: {},
   header: {},

@@ -13,8 +13,35 @@ export type ItemKind =
 
 /**
  * What became of a thing that was read. `kept`: it was made or edited here since, so what was read was not written over it.
+ * `skipped`: it was left out by choice, because it looks like a song that is here, or because what it belongs to was left out.
+ * `trashed`: it lies in the trash, and stays there. `restored`: it was taken out of the trash, and is as it was read.
  */
-export type Outcome = 'new' | 'changed' | 'unchanged' | 'kept';
+export type Outcome = 'new' | 'changed' | 'unchanged' | 'kept' | 'skipped' | 'trashed' | 'restored';
+
+/**
+ * What shall become of a thing that is here already: what was read is written over it (also when it was edited here), left
+ * out, or comes in beside it as a song of its own.
+ */
+export type Choice = 'update' | 'skip' | 'duplicate';
+
+/** What a person chose for an import: for everything that is here already, and for single things by their `source`. */
+export type Choices = { readonly all: Choice | null; readonly songs: ReadonlyMap<string, Choice> };
+
+/**
+ * What shall become of things that lie in the trash: `update` takes them out and writes what was read, `skip` leaves them
+ * and what belongs to them where they are, `duplicate` brings them in as new beside, a collection under another key.
+ */
+export type TrashChoice = Choice;
+
+/** A song of the collection that looks like one that was read, and by what. */
+export type Like = {
+  readonly id: string;
+  readonly name: string;
+  readonly number: number | null;
+  readonly by: readonly ('number' | 'title' | 'firstLine')[];
+  /** More than the number is the same, so it is most likely this song. */
+  readonly isSame: boolean;
+};
 
 /** One thing that was read. `file` is its path below what was imported, with slashes. */
 export type ReportItem = {
@@ -22,6 +49,9 @@ export type ReportItem = {
   readonly outcome: Outcome;
   readonly name: string;
   readonly file: string;
+  /** What it is called in {Choices}; and of a song that is read for the first time, the song it looks like. */
+  readonly source?: string;
+  readonly like?: Like | null;
 };
 
 /** A file, or a song of one, that was not imported; `line` is null when the whole file is meant. */
@@ -58,12 +88,24 @@ export type ImportOptions = {
   readonly dryRun?: boolean | undefined;
   /** What stands for the folder's or archive's own name, when it has come under another (an upload). */
   readonly source?: string | undefined;
+  /** What shall become of what is here already. With it songs are also compared with those of their collection. */
+  readonly choices?: Choices | undefined;
+  /** What shall become of what lies in the trash; it stays there when left out. */
+  readonly trashed?: TrashChoice | undefined;
+  /** Whether products and prices may be written; they may when left out. */
+  readonly mayPrice?: boolean | undefined;
+  /** Aborted when the import shall stop; what is written by then stays. */
+  readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 };
 
 export type ExportOptions = {
   /** Keys of the collections wanted; all when left out. */
   readonly collections?: readonly string[] | undefined;
+  /** Aborted when it shall stop; what is written by then is not complete. */
+  readonly signal?: AbortSignal | undefined;
+  /** Told how many of the songs are written. */
+  readonly onProgress?: ((done: number, of: number) => void) | undefined;
 };
 
 /** What an export wrote. `left` counts songs that stand in no collection and so have no place in a bundle. */

@@ -47,6 +47,16 @@ export function uniqueName(wish: string, taken: ReadonlySet<string>, joint = '-'
 }
 
 /**
+ * Another key for what comes in beside a collection of this key.
+ *
+ * @param taken  in lower case
+ * @example anotherKey('FHOP', new Set(['fhop'])) // 'FHOP2'
+ */
+export function anotherKey(key: string, taken: ReadonlySet<string>): string {
+  return uniqueName(key.slice(0, 16), new Set([...taken, key.toLowerCase()]), '');
+}
+
+/**
  * The name of a folder or archive as a person would write it.
  *
  * @example titleOfFolder('christ-in-song-1908') // 'Christ in song 1908'

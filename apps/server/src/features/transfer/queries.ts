@@ -83,3 +83,17 @@ export async function rememberImported(tx: Tx, items: readonly ImportedItem[], n
       .execute();
   }
 }
+
+const SYNCHRONISED = 'synchronised';
+
+/** What the synchronised place held when it was last brought in; undefined before the first time. */
+export async function findSynchronised(db: Reader): Promise<string | undefined> {
+  const [last] = await listImported(db, 'library', [SYNCHRONISED]);
+  return last?.contentHash;
+}
+
+/** Remembers what the synchronised place held, now that it has been brought in. */
+export async function rememberSynchronised(tx: Tx, fingerprint: string, now: Date): Promise<void> {
+  const place = { kind: 'library', source: SYNCHRONISED, itemId: SYNCHRONISED } as const;
+  await rememberImported(tx, [{ ...place, contentHash: fingerprint, storedHash: '' }], now);
+}

@@ -61,7 +61,11 @@ async function filesOf(db: Reader, songs: readonly Song[], wanted: Wanted): Prom
     songs.map(({ id }) => id),
   );
   const names = await namesOf(db, wanted.language);
-  return songs.map((song) => writeSongFile(songTextOf(song, texts.get(song.id) ?? [], wanted.language, names), wanted));
+  return songs.map((song) => {
+    const file = writeSongFile(songTextOf(song, texts.get(song.id) ?? [], wanted.language, names), wanted);
+    // No format of songs has a place for it.
+    return song.image === null ? file : { ...file, losses: [...file.losses, 'picture'] };
+  });
 }
 
 async function namesOf(db: Reader, language: string): Promise<NamesById> {

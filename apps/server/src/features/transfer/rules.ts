@@ -1,4 +1,4 @@
-import type { Outcome } from './model.ts';
+import type { Choice, Choices, Outcome } from './model.ts';
 
 /** What is known before a thing that was read is written. Hashes are of stored form, except `content`. */
 export type Known = {
@@ -11,6 +11,8 @@ export type Known = {
   readonly lastContent: string | null;
   /** Hashes of what was stored by imports: anything else there now was made or edited here. */
   readonly stored: readonly string[];
+  /** What a person chose, where it decides between writing and leaving. */
+  readonly choice?: Choice | null;
 };
 
 /**
@@ -19,9 +21,31 @@ export type Known = {
  * @example judge({ present: null, wanted: 'a', content: 'x', lastContent: null, stored: [] }) // 'new'
  * @example judge({ present: 'b', wanted: 'a', content: 'x', lastContent: 'x', stored: ['a'] }) // 'kept'
  */
-export function judge({ present, wanted, content, lastContent, stored }: Known): Outcome {
+export function judge({ present, wanted, content, lastContent, stored, choice }: Known): Outcome {
   if (present === null) return 'new';
   if (present === wanted) return 'unchanged';
+  if (choice === 'skip') return 'skipped';
+  if (choice === 'update') return 'changed';
   if (!stored.includes(present)) return 'kept';
   return content === lastContent ? 'unchanged' : 'changed';
+}
+
+/** Whether what is here was left as it is although something else was read: then nothing is remembered of the source. */
+export function isLeft(outcome: Outcome): boolean {
+  return outcome === 'kept' || outcome === 'skipped';
+}
+
+/**
+ * What was chosen for a song.
+ *
+ * @param isHere  whether it, or one that looks like it, is here: only then the choice for everything counts
+ * @example choiceFor({ all: 'skip', songs: new Map() }, 'a.cho', false) // null
+ */
+export function choiceFor(choices: Choices | undefined, source: string, isHere: boolean): Choice | null {
+  return choices?.songs.get(source) ?? (isHere ? (choices?.all ?? null) : null);
+}
+
+/** What was chosen for things that are no songs: they have no double. */
+export function choiceForAll(choices: Choices | undefined): Choice | null {
+  return choices === undefined || choices.all === 'duplicate' ? null : choices.all;
 }

@@ -1,7 +1,9 @@
 import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { isMediaName } from './media-names.ts';
 import { Misfit, type Refusal, TransferRefused } from './model.ts';
 import {
   byPath,
@@ -14,8 +16,10 @@ import {
   TOO_LARGE,
 } from './source-file.ts';
 
-/** What the wanted files of an archive may come to when they are unpacked. */
+/** What the wanted files of an archive may come to when they are unpacked, besides media. */
 const MOST_UNPACKED = 512 * 1024 * 1024;
+/** Recordings, videos and pictures hardly pack at all: together they are no larger than a few such archives. */
+const MOST_MEDIA_RATIO = 4;
 /** Text packs to a tenth, hardly ever to a hundredth; an archive made to fill a machine packs to a thousandth. */
 const MOST_RATIO = 200;
 const SMALL = 100 * 1024;
@@ -33,7 +37,12 @@ export async function readZip(path: string): Promise<SourceTree> {
   });
   try {
     const { named, refused } = await listEntries(zip, broken);
-    return { ...pickFiles(zip, named), refused, name: nameOf(path, named), close: () => zip.close() };
+    return {
+      ...pickFiles(zip, named, (await stat(path)).size),
+      refused,
+      name: nameOf(path, named),
+      close: () => zip.close(),
+    };
   } catch (error) {
     zip.close();
     throw error;
@@ -54,7 +63,7 @@ async function listEntries(zip: ZipFile, broken: () => Error) {
         .replace(/^(\.\/)+/, '');
       if (path.endsWith('/') || path.split('/').some(isHiddenPart)) continue;
       if (isSafe(path)) named.push({ path, entry });
-      else refused.push({ file: path, line: null, reason: 'The name leads out of the archive.' });
+      else refused.push({ file: path.replaceAll('\0', ''), line: null, reason: 'The name leads out of the archive.' });
     }
   } catch {
     throw broken();
@@ -67,11 +76,17 @@ const isHiddenPart = (part: string): boolean => part !== '.' && part !== '..' &&
 const isSafe = (path: string): boolean =>
   !/^[/\\]|^[a-z]:|[\0\\]/i.test(path) && !path.split('/').some((part) => part === '..' || part === '.' || part === '');
 
-function pickFiles(zip: ZipFile, named: readonly NamedEntry[]): Pick<SourceTree, 'files' | 'passedOver'> {
+function pickFiles(
+  zip: ZipFile,
+  named: readonly NamedEntry[],
+  archiveBytes: number,
+): Pick<SourceTree, 'files' | 'passedOver'> {
   const wanted = named.filter(({ path }) => isWanted(path));
-  const unpacked = wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
-  if (unpacked > MOST_UNPACKED)
-    throw new TransferRefused('The archive would unpack to more than 512 MB. Import it in parts.');
+  const media = wanted.filter(({ path }) => isMediaName(path));
+  const sizeOf = (some: readonly NamedEntry[]) => some.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+  const isTooMuch =
+    sizeOf(wanted) - sizeOf(media) > MOST_UNPACKED || sizeOf(media) > MOST_UNPACKED + archiveBytes * MOST_MEDIA_RATIO;
+  if (isTooMuch) throw new TransferRefused('The archive would unpack to far more than it may. Import it in parts.');
   const top = topFolder(named);
   const files = wanted.map(({ path, entry }) => fileIn(zip, path.slice(top.length), entry)).sort(byPath);
   return { files, passedOver: named.length - wanted.length };

@@ -18,13 +18,28 @@ export type FinishUpload = (id: string) => Promise<Ending | undefined>;
 /** Notes that a picture was replaced, so that its bytes go. */
 export type ForgetPicture = (tx: Tx, image: string | null) => Promise<void>;
 
+/** What becomes an import when it has arrived. Its bytes lie at `path`, and are taken from there. */
+export type Arrived = {
+  readonly id: string;
+  readonly userId: string;
+  readonly fileName: string;
+  readonly path: string;
+};
+
+/**
+ * Takes an upload over as an import; gives the write that makes it one.
+ */
+export type TakeImport = (arrived: Arrived) => Promise<(tx: Tx) => Promise<void>>;
+
+type Takers = { readonly forgetPicture: ForgetPicture; readonly takeImport: TakeImport };
+
 /**
  * Opens the finishing of uploads: when all bytes are there, they are looked at, stored, and become a file of their song.
  *
  * @returns gives what came of it; undefined when bytes are missing
  */
-export function openFinishing(media: MediaRooms, folder: UploadFolder, forgetPicture: ForgetPicture): FinishUpload {
-  const rooms = { ...media, forgetPicture };
+export function openFinishing(media: MediaRooms, folder: UploadFolder, takers: Takers): FinishUpload {
+  const rooms = { ...media, ...takers };
   const underway = new Map<string, Promise<Ending | undefined>>();
   return (id) => {
     const begun = underway.get(id) ?? finish(rooms, folder, id).finally(() => underway.delete(id));
@@ -33,7 +48,7 @@ export function openFinishing(media: MediaRooms, folder: UploadFolder, forgetPic
   };
 }
 
-type FinishRooms = MediaRooms & { readonly forgetPicture: ForgetPicture };
+type FinishRooms = MediaRooms & Takers;
 
 async function finish(rooms: FinishRooms, folder: UploadFolder, id: string): Promise<Ending | undefined> {
   const upload = await findUpload(rooms.database.read, id);
@@ -59,13 +74,15 @@ function sentenceOf(error: unknown): string | undefined {
   return error instanceof Problem && error.status < 500 ? error.message : undefined;
 }
 
-function endingOf({ state, fileId, picture, error }: Upload): Ending {
+function endingOf({ id, state, fileId, picture, error }: Upload): Ending {
   if (state === 'refused') return { state, error: error ?? '' };
+  if (fileId === null && picture === null) return { state: 'stored', importId: id };
   return picture === null ? { state: 'stored', fileId: fileId ?? '' } : { state: 'stored', picture };
 }
 
 async function keep(rooms: FinishRooms, folder: UploadFolder, upload: Upload): Promise<Ending> {
   const path = folder.fileOf(upload.id);
+  if (isImport(upload)) return keepImport(rooms, upload, path);
   const mediaType = await detectFile(path);
   if (upload.songId === null) {
     if (mediaType !== 'picture') throw new RefusedFile(`This is no picture but ${contentName(mediaType)}.`);
@@ -74,6 +91,22 @@ async function keep(rooms: FinishRooms, folder: UploadFolder, upload: Upload): P
   checkKind(upload, mediaType);
   if (mediaType === 'picture') return keepImage(rooms, upload, upload.songId, path);
   return keepFile(rooms, upload, upload.songId, path, mediaType);
+}
+
+function isImport({ facts }: Upload): boolean {
+  const read = uploads.uploadFacts.parse(readJson(facts));
+  return 'purpose' in read && read.purpose === 'import';
+}
+
+/* Anything may be one: what it holds is looked at as an import, with a report. */
+async function keepImport(rooms: FinishRooms, upload: Upload, path: string): Promise<Ending> {
+  const { id, userId, fileName } = upload;
+  const ending: Ending = { state: 'stored', importId: id };
+  const take = await rooms.takeImport({ id, userId, fileName, path });
+  await rooms.database.transaction(async (tx) => {
+    if (await endUpload(tx, id, ending)) await take(tx);
+  });
+  return ending;
 }
 
 function checkKind({ fileName, facts }: Upload, mediaType: string): void {

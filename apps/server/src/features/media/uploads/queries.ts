@@ -21,6 +21,7 @@ export type Upload = {
 export type Ending =
   | { readonly state: 'stored'; readonly fileId: string }
   | { readonly state: 'stored'; readonly picture: string }
+  | { readonly state: 'stored'; readonly importId: string }
   | { readonly state: 'refused'; readonly error: string };
 
 /** Writes down that an upload begins. */

@@ -3,7 +3,7 @@ import { BadRequest, Impossible, NotFound, Problem, TooLarge, uploads } from '@c
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { momentOf, newId } from '../../../database/index.ts';
+import { findTrouble, momentOf, newId } from '../../../database/index.ts';
 import type { FindViewer, Viewer } from '../../../http/index.ts';
 import { getOpenSong } from '../../songs/index.ts';
 import { mustEdit } from '../editing-routes.ts';
@@ -68,8 +68,9 @@ function openTus(rooms: MediaRooms, { folder, finish }: Parts): Server {
       if (ending?.state === 'refused') throw new Problem('UNSUPPORTED_TYPE', ending.error);
       return ending !== undefined && 'fileId' in ending ? { headers: { 'Upload-File-Id': ending.fileId } } : {};
     },
-    onResponseError(_request, error) {
+    async onResponseError(_request, error) {
       if (error instanceof Problem) return asAnswer(error);
+      if (await isFull(error, folder)) return asAnswer(noRoom());
       // What tus says itself, such as a wrong offset, is no error but an answer.
       if (!(error instanceof Error)) return error.status_code === 413 ? asAnswer(tooLarge(rooms)) : undefined;
       rooms.log.error({ err: error }, 'an upload failed');
@@ -83,6 +84,16 @@ function openTus(rooms: MediaRooms, { folder, finish }: Parts): Server {
 
 function asAnswer({ status, code, message }: Problem) {
   return { status_code: status, body: JSON.stringify({ code, message }) };
+}
+
+/* When a piece cannot be written tus keeps to itself why. */
+async function isFull(error: Error | { status_code: number }, folder: UploadFolder): Promise<boolean> {
+  if (error instanceof Error) return findTrouble(error)?.kind === 'full';
+  return error.status_code === 500 && !(await folder.hasRoomFor(0));
+}
+
+function noRoom(): Problem {
+  return new Problem('DISK_FULL', 'There is no room for this file on the server.');
 }
 
 function tooLarge({ config }: MediaRooms): Problem {
@@ -110,7 +121,7 @@ async function begin(rooms: MediaRooms, folder: UploadFolder, viewer: Viewer, in
   const others = (await listUploads(database.read, viewer.userId)).filter(({ state }) => state === 'receiving');
   if (others.length >= MOST_AT_ONCE)
     throw new Impossible('Too many uploads are on their way; finish or cancel some first.');
-  if (!(await folder.hasRoomFor(size))) throw new Problem('DISK_FULL', 'There is no room for this file on the server.');
+  if (!(await folder.hasRoomFor(size))) throw noRoom();
   const at = now();
   const upload: Upload = {
     id,

@@ -101,6 +101,8 @@ const SIGN_WIDTH = 0.25;
 const fit = (tag: string, width: number): string =>
   width === 0 ? tag : tag.replace(/>$/, ` textLength='${Math.round(width)}' lengthAdjust='spacingAndGlyphs'>`);
 
+const NO_CLASSES: readonly string[] = [];
+
 type Attributes = { readonly [name: string]: string };
 
 function withInk(
@@ -110,12 +112,12 @@ function withInk(
 ): Attributes {
   const kept: { [name: string]: string } = {};
   if (isRoot) kept['xmlns'] = 'http://www.w3.org/2000/svg';
-  const classes = (attributes['class'] ?? '').split(' ');
+  const classes = attributes['class']?.split(' ') ?? NO_CLASSES;
   const id = attributes['id'];
-  if (id !== undefined && /^[\w.:-]+$/.test(id) && (inDefinitions || classes.some((one) => FOUND_BY_ID.has(one))))
+  if (id !== undefined && (inDefinitions || classes.some((one) => FOUND_BY_ID.has(one))) && /^[\w.:-]+$/.test(id))
     kept['id'] = id;
-  for (const [attribute, value] of Object.entries(attributes))
-    if (ATTRIBUTES.has(attribute)) kept[attribute] = inked(value, color);
+  for (const attribute in attributes)
+    if (ATTRIBUTES.has(attribute)) kept[attribute] = inked(attributes[attribute] ?? '', color);
   const target = attributes['xlink:href'] ?? attributes['href'];
   if (name === 'use' && target !== undefined && /^#[\w.:-]+$/.test(target)) kept['href'] = target;
   if (isRoot) kept['fill'] = color;
@@ -130,14 +132,21 @@ function withInk(
 const inked = (value: string, color: string): string => (value === 'currentColor' || value === 'black' ? color : value);
 
 /* Marks where pages and sections begin and end, for the engraver alone. */
-const isEmptyMilestone = (attributes: Attributes): boolean => /Milestone/.test(attributes['class'] ?? '');
+const isEmptyMilestone = (attributes: Attributes): boolean => attributes['class']?.includes('Milestone') === true;
+
+const NEEDS_ESCAPE = /[&<>']/;
 
 function writeAttributes(attributes: Attributes): string {
-  return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}='${escapeText(value).replaceAll("'", '&#39;')}'`)
-    .join('');
+  let written = '';
+  for (const name in attributes) {
+    const value = attributes[name] ?? '';
+    written += ` ${name}='${NEEDS_ESCAPE.test(value) ? escapeText(value).replaceAll("'", '&#39;') : value}'`;
+  }
+  return written;
 }
 
+/* Hardly any text of a picture holds such a sign. */
 function escapeText(text: string): string {
+  if (!/[&<>]/.test(text)) return text;
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

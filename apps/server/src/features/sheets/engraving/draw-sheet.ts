@@ -3,6 +3,7 @@ import { chooseParts } from './choose-parts.ts';
 import { cleanSvg } from './clean-svg.ts';
 import { type Document, parseMei, writeMei } from './mei-document.ts';
 import { intervalName, moveChords, shiftOfScore } from './move-score.ts';
+import { moveText } from './move-text.ts';
 import type { SheetView } from './sheet-view.ts';
 import { ROOM_FOR_NAMES, shortenNames } from './short-names.ts';
 import type { Toolkit, ToolkitOptions } from './toolkit.ts';
@@ -53,6 +54,10 @@ export function adapt(
 ): { text: string; transpose: string } {
   if (clef === 'treble' && transposition === 0 && instruments.length === 0 && change === undefined)
     return { text: mei, transpose: '' };
+  if (clef === 'treble' && instruments.length === 0 && change === undefined) {
+    const moved = moveText(mei, transposition);
+    if (moved) return moved;
+  }
   const document = parseMei(mei);
   if (instruments.length > 0 && !chooseParts(document, instruments))
     throw new Unreadable('The score has none of these instruments.');

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pack } from '../../../testing/folder.ts';
 import { scoreOf } from '../../../testing/scores.ts';
@@ -10,6 +11,18 @@ let troubles: string[];
 const open = (settings: Partial<EngraverSettings> = {}) => {
   troubles = [];
   engraver = openEngraver((trouble) => troubles.push(trouble), { jobMs: 60_000, ...settings });
+};
+
+/* Ends the thread that is given a job, the next so many times: from outside, wherever it is. */
+const endWorkers = () => {
+  const { postMessage } = Worker.prototype;
+  const toEnd = { times: 0, restore: () => void (Worker.prototype.postMessage = postMessage) };
+  Worker.prototype.postMessage = function (this: Worker, ...given: Parameters<typeof postMessage>) {
+    if (toEnd.times === 0) return postMessage.apply(this, given);
+    toEnd.times -= 1;
+    void this.terminate();
+  };
+  return toEnd;
 };
 beforeAll(() => open({ workers: 1 }));
 afterAll(() => engraver.close());
@@ -185,13 +198,63 @@ describe('drawing a sheet', () => {
     expect([...svg.matchAll(/data-pname='(\w)'/g)].map(([, name]) => name)).toEqual(['c', 'b']);
   });
 
-  it('keeps chords, tempo and words in their places when only a lower part is chosen', async () => {
+  it('keeps chords and tempo in their places when only a lower part is chosen, and lends it the words', async () => {
     const score = scoreOf({ parts: [['C5 4'], ['E4 4'], ['C3 4']], chords: ['Am'], words: ['Only'] });
     const [bass = ''] = await draw(score, { instruments: ['TENOR '] });
     expect(harmsOf(bass)).toEqual(['Am']);
-    expect(wordsOf(bass, 'syl')).toEqual([]);
+    expect(wordsOf(bass, 'syl')).toEqual(['Only']);
     expect([...bass.matchAll(/data-oct='(\d)'/g)].map(([, octave]) => octave)).toEqual(['3']);
     await expect(draw(score, { instruments: ['Flute'] })).rejects.toThrow(/none of these instruments/);
+  });
+
+  describe('of a hymn on two staves', () => {
+    const HYMN = [
+      'X:1\nT:A hymn\nM:4/4\nL:1/4\n%%score (1 2) (3 4)\nV:1 clef=treble\nV:2\nV:3 clef=bass\nV:4\nK:C\n',
+      '[V:1] c d e2 | (f g) !fermata!c z |\nw: Sing with one voice, a-men.\n',
+      '[V:2] E F G2 | A B E x |\n[V:3] C, D, E,2 | F,2 C, z |\n[V:4] C,,2 C,,2 | F,, G,, C,, x |\n',
+    ].join('');
+    const pitchesOf = (svg: string) =>
+      [...svg.matchAll(/data-pname='(\w)' data-oct='(\d)'/g)].map(([, step, octave]) => `${step}${octave}`);
+
+    it('each voice is a part, with the notes it sings', async () => {
+      const { mei, facts } = await read(HYMN);
+      expect(facts.parts).toEqual([
+        { name: 'Soprano', staves: ['1'], voice: 0, clefChanges: true },
+        { name: 'Alto', staves: ['1'], voice: 1, clefChanges: true },
+        { name: 'Tenor', staves: ['2'], voice: 0, clefChanges: false },
+        { name: 'Bass', staves: ['2'], voice: 1, clefChanges: false },
+      ]);
+      const { notes } = await engraver.run('times', { mei });
+      const sung = [0, 1, 2, 3].map((part) => notes.filter((note) => note.part === part).map(({ pitch }) => pitch));
+      expect(sung).toEqual([
+        [72, 74, 76, 77, 79, 72],
+        [64, 65, 67, 69, 71, 64],
+        [48, 50, 52, 53, 48],
+        [36, 36, 41, 43, 36],
+      ]);
+    });
+
+    it('one alone has the words, the rests and the marks of both, and nothing of the other', async () => {
+      const [alto = ''] = await draw(HYMN, { instruments: ['alto'] });
+      expect(pitchesOf(alto)).toEqual(['e4', 'f4', 'g4', 'a4', 'b4', 'e4']);
+      expect(wordsOf(alto, 'syl')).toEqual(['Sing', 'with', 'one', 'voice,', 'a', 'men.']);
+      expect(alto.match(/class='rest'/g)).toHaveLength(1);
+      expect(alto.match(/class='fermata'/g)).toHaveLength(1);
+      expect(alto).toContain('Alto');
+    });
+
+    it('a voice that holds a note sings its syllables together', async () => {
+      const [bass = ''] = await draw(HYMN, { instruments: ['bass'] });
+      expect(pitchesOf(bass)).toEqual(['c2', 'c2', 'f2', 'g2', 'c2']);
+      expect(wordsOf(bass, 'syl')).toEqual(['Sing with', 'one', 'voice,', 'a', 'men.']);
+    });
+
+    it('two of one staff stay as they are printed, with their words once', async () => {
+      const [women = ''] = await draw(HYMN, { instruments: ['soprano', 'alto'] });
+      expect(pitchesOf(women).toSorted()).toEqual('a4 b4 c5 c5 d5 e4 e4 e5 f4 f5 g4 g5'.split(' '));
+      expect(wordsOf(women, 'syl')).toHaveLength(6);
+      expect(women).toContain('Soprano, Alto');
+    });
   });
 
   it('draws treble parts an octave lower in the bass clef, and others as they are', async () => {
@@ -332,6 +395,24 @@ describe('the pool', () => {
     expect(troubles[0]).toMatch(/^draw: /);
     expect(engraver.report()).toMatchObject({ ended: 1, workers: [] });
     expect(await read(scoreOf())).toBeDefined();
+  });
+
+  it('draws a sheet again whose thread was ended in the middle of it, and says so the second time', async () => {
+    await engraver.close();
+    open({ workers: 1 });
+    const { mei } = await read(scoreOf());
+    const toEnd = endWorkers();
+    toEnd.times = 1;
+    const asked = engraver.run('draw', { mei, view: view() });
+    await expect(asked).resolves.toHaveLength(1);
+    expect(engraver.report()).toMatchObject({ ended: 1, waiting: 0 });
+    toEnd.times = 2;
+    await expect(engraver.run('draw', { mei, view: view({ transposition: 2 }) })).rejects.toThrow(
+      'The sheet was interrupted while it was being engraved. Try again in a moment.',
+    );
+    toEnd.restore();
+    expect(await read(scoreOf())).toBeDefined();
+    expect(troubles).toHaveLength(3);
   });
 
   it('refuses more than may wait, and works off the rest', async () => {

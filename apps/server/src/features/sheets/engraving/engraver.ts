@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Impossible, Problem, Unavailable } from '@canticle/contract';
+import { Impossible, Unavailable } from '@canticle/contract';
 import type { JobKind, JobMessage, JobReply, Jobs, WorkerMemory } from './job.ts';
 
 /** The pool of threads that engrave. None runs until there is something to do. */
@@ -8,7 +8,7 @@ export type Engraver = {
    * Does a job in a thread of its own; jobs of people go before jobs in the background, of which one runs at a time.
    *
    * @throws {Impossible} with a sentence when the score cannot be engraved, or not in the time a job has
-   * @throws {Unavailable} when too many jobs wait
+   * @throws {Unavailable} when too many jobs wait, or threads ended under it twice
    */
   run<K extends JobKind>(
     kind: K,
@@ -57,6 +57,8 @@ type Waiting = {
   readonly background: boolean;
   readonly resolve: (answer: never) => void;
   readonly reject: (error: Error) => void;
+  /** A thread ended while it was at it, through no fault of the job that is known. */
+  wasInterrupted?: boolean;
 };
 
 type Thread = {
@@ -90,6 +92,24 @@ export function openEngraver(onTrouble: (trouble: string) => void, settings: Par
     job?.waiting.reject(error);
     next();
   };
+  /* What ended a thread from outside may not do so again: the job goes to another one, before all others, once. */
+  const interrupt = (thread: Thread) => {
+    const waiting = thread.job?.waiting;
+    if (!threads.has(thread)) return;
+    onTrouble(`a thread ended by itself${waiting === undefined ? '' : ` in the middle of "${waiting.kind}"`}`);
+    if (waiting === undefined || waiting.wasInterrupted)
+      return giveUp(
+        thread,
+        new Unavailable('The sheet was interrupted while it was being engraved. Try again in a moment.', {
+          retryAfter: 5,
+        }),
+      );
+    waiting.wasInterrupted = true;
+    ended++;
+    void end(thread);
+    (waiting.background ? background : people).unshift(waiting);
+    next();
+  };
   const start = (): Thread => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
@@ -101,7 +121,7 @@ export function openEngraver(onTrouble: (trouble: string) => void, settings: Par
       if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') onTrouble(error.stack ?? error.message);
       giveUp(thread, new Impossible('The score is too large to be engraved.'));
     });
-    worker.on('exit', () => giveUp(thread, new Problem('INTERNAL', 'The score could not be engraved.')));
+    worker.on('exit', () => interrupt(thread));
     return thread;
   };
   const finish = (thread: Thread, reply: JobReply) => {

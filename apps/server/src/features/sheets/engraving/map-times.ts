@@ -1,6 +1,8 @@
-import { attributeOf, childrenOf, type Document, type Element, findAll, idOf, parseMei } from './mei-document.ts';
+import { voicesIn } from './divide-parts.ts';
+import { attributeOf, type Document, findAll, idOf, parseMei } from './mei-document.ts';
 import { listParts } from './score-parts.ts';
 import { soundingPitch } from './sounding-pitch.ts';
+import { tiedNotes } from './tied-notes.ts';
 import type { TimemapEvent, Toolkit } from './toolkit.ts';
 import { listMetres } from './metres.ts';
 
@@ -85,9 +87,11 @@ function notesOf(events: readonly TimemapEvent[], document: Document): SoundingN
 }
 
 function writtenNotes(document: Document): Map<string, { pitch: number; part: number; tied: boolean }> {
-  const partOf = new Map(
-    listParts(document).flatMap((part, index) => part.staves.map((staff) => [staff, index] as const)),
-  );
+  const parts = listParts(document);
+  const partOf = (staff: string, voice: number) => {
+    const own = parts.findIndex((part) => part.staves.includes(staff) && (part.voice ?? voice) === voice);
+    return Math.max(0, own < 0 ? parts.findIndex((part) => part.staves.includes(staff)) : own);
+  };
   const transposing = new Map<string, number>();
   const tied = tiedNotes(document);
   const notes = new Map<string, { pitch: number; part: number; tied: boolean }>();
@@ -97,20 +101,13 @@ function writtenNotes(document: Document): Map<string, { pitch: number; part: nu
       if (element.hasAttribute('trans.semi')) transposing.set(number, Number(attributeOf(element, 'trans.semi')));
       continue;
     }
-    for (const note of findAll(element, 'note')) {
-      const pitch = soundingPitch(note, transposing.get(number) ?? 0);
-      if (pitch !== null) notes.set(idOf(note), { pitch, part: partOf.get(number) ?? 0, tied: tied.has(idOf(note)) });
+    for (const [voice, layer] of voicesIn(element).entries()) {
+      const part = partOf(number, voice);
+      for (const note of findAll(layer, 'note')) {
+        const pitch = soundingPitch(note, transposing.get(number) ?? 0);
+        if (pitch !== null) notes.set(idOf(note), { pitch, part, tied: tied.has(idOf(note)) });
+      }
     }
   }
   return notes;
-}
-
-/* Ids of the notes that a tie leads to. */
-function tiedNotes(document: Document): ReadonlySet<string> {
-  const byElement = findAll(document, 'tie').map((tie) => (attributeOf(tie, 'endid') ?? '').replace('#', ''));
-  const byAttribute = findAll(document, 'note').filter((note: Element) => /[mt]/.test(attributeOf(note, 'tie') ?? ''));
-  const ofChords = findAll(document, 'chord')
-    .filter((chord) => /[mt]/.test(attributeOf(chord, 'tie') ?? ''))
-    .flatMap((chord) => childrenOf(chord, 'note'));
-  return new Set([...byElement, ...byAttribute.map(idOf), ...ofChords.map(idOf)]);
 }

@@ -2,30 +2,34 @@ import { attributeOf, childrenOf, type Element, idOf } from './mei-document.ts';
 
 const GROUPS = new Set(['beam', 'tuplet', 'bTrem', 'fTrem', 'ligature', 'graceGrp']);
 
-/**
- * The beat on which an element of some staves of a bar begins, counted in quarter notes from 1; undefined when it is not
- * among them.
- */
-export function momentIn(staves: readonly Element[], id: string): number | undefined {
-  for (const layer of staves.flatMap((staff) => childrenOf(staff, 'layer'))) {
-    const walk = { quarters: 0, found: undefined as number | undefined };
-    follow(layer, id, 1, walk);
-    if (walk.found !== undefined) return walk.found + 1;
-  }
-  return undefined;
+/** Something a voice does in a bar; when it begins, from 0, and how long it takes, both in quarter notes. */
+export type Happening = { readonly element: Element; readonly at: number; readonly lasts: number };
+
+/** What the voice of a layer does, in its order: notes, chords, rests and spaces. */
+export function happeningsIn(layer: Element): Happening[] {
+  const found: Happening[] = [];
+  let quarters = 0;
+  const follow = (parent: Element, ratio: number) => {
+    for (const child of childrenOf(parent)) {
+      if (GROUPS.has(child.nodeName)) {
+        follow(child, ratio * ratioOf(child));
+        continue;
+      }
+      const lasts = quartersOf(child) * ratio;
+      found.push({ element: child, at: quarters, lasts });
+      quarters += lasts;
+    }
+  };
+  follow(layer, 1);
+  return found;
 }
 
-function follow(
-  parent: Element,
-  id: string,
-  ratio: number,
-  walk: { quarters: number; found: number | undefined },
-): void {
-  for (const child of childrenOf(parent)) {
-    if (idOf(child) === id || childrenOf(child, 'note').some((note) => idOf(note) === id)) walk.found ??= walk.quarters;
-    if (GROUPS.has(child.nodeName)) follow(child, id, ratio * ratioOf(child), walk);
-    else walk.quarters += quartersOf(child) * ratio;
-  }
+/** The beat on which an element of some layers of a bar begins, counted from 1; undefined when it is not among them. */
+export function momentIn(layers: readonly Element[], id: string): number | undefined {
+  const isIt = (element: Element) =>
+    idOf(element) === id || childrenOf(element, 'note').some((one) => idOf(one) === id);
+  const happening = layers.flatMap(happeningsIn).find(({ element }) => isIt(element));
+  return happening === undefined ? undefined : happening.at + 1;
 }
 
 const ratioOf = (group: Element): number =>

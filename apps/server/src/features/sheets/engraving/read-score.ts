@@ -5,6 +5,7 @@ import { fillAccidentals } from './fill-accidentals.ts';
 import { attributeOf, childrenOf, type Document, findAll, idOf, parseMei, textOf, writeMei } from './mei-document.ts';
 import { keyOfScore } from './score-key.ts';
 import { listParts, type ScorePart } from './score-parts.ts';
+import { melodyOf } from './melody-of.ts';
 import { readSourceText, type ScoreFormat, type SourceText } from './source-text.ts';
 import type { Toolkit } from './toolkit.ts';
 import { Unreadable } from './unreadable.ts';
@@ -22,7 +23,13 @@ export type ScoreFacts = {
 };
 
 /** A score as Canticle keeps it: canonical MEI with ids that stay, and what it holds. */
-export type ReadScore = { readonly format: ScoreFormat; readonly mei: string; readonly facts: ScoreFacts };
+export type ReadScore = {
+  readonly format: ScoreFormat;
+  readonly mei: string;
+  readonly facts: ScoreFacts;
+  /** Its melody as MIDI numbers. */
+  readonly melody: readonly number[];
+};
 
 /**
  * Reads a score of any format into canonical MEI. The same bytes always give the same ids.
@@ -44,7 +51,7 @@ export async function readScore(toolkit: Toolkit, bytes: Uint8Array): Promise<Re
   makeIdsUnique(document);
   // The engraver notes when it ran: the same score would be another one every second.
   for (const application of findAll(document, 'application')) application.removeAttribute('isodate');
-  return { format, mei: writeMei(document), facts };
+  return { format, mei: writeMei(document), facts, melody: melodyOf(document) };
 }
 
 /* The engraver itself reads one voice of ABC and drops the others, so it is given the tune as MusicXML. */

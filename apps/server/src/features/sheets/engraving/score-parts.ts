@@ -1,3 +1,4 @@
+import { divideParts } from './divide-parts.ts';
 import { attributeOf, childrenOf, type Document, type Element, findAll, textOf } from './mei-document.ts';
 
 /** A part of a score: one instrument or voice, with the numbers of its staves. */
@@ -6,15 +7,20 @@ export type ScorePart = {
   readonly name: string;
   /** Numbers of its staves (`@n`), from the top. */
   readonly staves: readonly string[];
+  /** Which voice of its only staff it is, from 0 at the top; undefined when it has its staves to itself. */
+  readonly voice?: 0 | 1;
   /** Whether another clef may take the place of its own: one staff, written in the treble clef. */
   readonly clefChanges: boolean;
 };
 
-/** The parts of a score, from the top. A group of staves under one name, or in one brace without names, is one part. */
+/**
+ * The parts of a score, from the top. A group of staves under one name, or in one brace without names, is one part; two
+ * voices that share a staff are two.
+ */
 export function listParts(document: Document): ScorePart[] {
   const first = findAll(document, 'scoreDef')[0];
   const groups = first ? childrenOf(first, 'staffGrp') : [];
-  return groups.flatMap(partsOf);
+  return divideParts(document, groups.flatMap(partsOf));
 }
 
 function partsOf(group: Element): ScorePart[] {

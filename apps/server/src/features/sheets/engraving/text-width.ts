@@ -23,6 +23,7 @@ const OTHERS: { readonly [letter: string]: number } = {
   '♮': 450,
 };
 const USUAL = 500;
+const ASCII = /^[ -~]*$/;
 
 /**
  * How wide a text is laid out, in the units of its size.
@@ -31,7 +32,8 @@ const USUAL = 500;
  */
 export function textWidth(text: string, size: number): number {
   let width = 0;
-  for (const letter of text.normalize('NFD').replace(/\p{M}/gu, '')) {
+  // Letters of English are one code each and carry no marks.
+  for (const letter of ASCII.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')) {
     width += OTHERS[letter] ?? WIDTHS[(letter.codePointAt(0) ?? 0) - 32] ?? USUAL;
   }
   return (width * size) / 1000;

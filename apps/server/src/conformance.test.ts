@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from './database/index.ts';
+import { rebuild } from './features/search/index.ts';
+import { startCanticle, type TestCanticle } from './testing/canticle.ts';
+import {
+  type Described,
+  missingIn,
+  MORE_LINES,
+  NEVER_NULL,
+  readDescription,
+  refurnish,
+} from './testing/conformance/index.ts';
+import { addressOf, type Asker, type Line, LINES, makeWorld, type World } from './testing/rights/index.ts';
+
+/** Calls without an example here, and why. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'GET api/Session/VerifyEmail 3': 'people of another service are verified there: sign-in.test.ts',
+  'GET api/canticle/mailbox own': 'it is there in demo mode only: people.test.ts',
+};
+
+/** Who asks, the first of them who may. */
+const ASKING: readonly Asker[] = ['editor', 'owner', 'administrator', 'extended', 'technician', 'ordinary', 'nobody'];
+const EXAMPLES = [...LINES, ...MORE_LINES].flatMap((line, number) => {
+  const asker = ASKING.find((one) => line.expected[one] === 200);
+  return asker === undefined ? [] : [{ name: `${line.call} ${line.version}`, number: number + 1, line, asker }];
+});
+
+type Answer = Awaited<ReturnType<TestCanticle['ask']>>;
+
+let canticle: TestCanticle;
+let described: Map<string, Described>;
+let worlds: { readonly full: World; readonly bare: World };
+
+beforeAll(async () => {
+  canticle = await startCanticle({ REQUESTS_PER_MINUTE: '100000', PUBLIC_URL: 'https://songs.example.org' });
+  described = await readDescription(canticle);
+}, 60_000);
+afterAll(() => canticle.close());
+
+describe('every call that is described', () => {
+  it('has an example, or a reason why there is none', () => {
+    const shown = new Set([...EXAMPLES.map(({ name }) => name), ...Object.keys(ELSEWHERE)]);
+    expect([...described.keys()].filter((name) => !shown.has(name))).toEqual([]);
+    expect(Object.keys({ ...ELSEWHERE, ...NEVER_NULL }).filter((name) => !described.has(name))).toEqual([]);
+  });
+
+  it('is answered as described in a library that holds nothing, where it needs nothing', async () => {
+    const as = 'first@example.org';
+    await canticle.person(as, { roles: ['administrator', 'editor', 'extended', 'technician'] });
+    const refused: string[] = [];
+    for (const [name, { call, version, judgeRequest }] of described) {
+      if (!call.startsWith('GET ') || call.includes(':') || call.endsWith('/events') || judgeRequest({}) !== '')
+        continue;
+      const answer = await canticle.ask(call as 'GET x', { as, ...headersOf(version) });
+      if (answer.status === 200) judge(name, answer);
+      else refused.push(name);
+    }
+    expect(refused.sort()).toEqual([...Object.keys(ELSEWHERE), 'GET api/Session/AcceptPolicies 3'].sort());
+  });
+});
+
+describe.each(['full', 'bare'] as const)('a library in which everything is %s', (how) => {
+  beforeAll(async () => {
+    if (worlds === undefined) {
+      const world = await makeWorld(canticle);
+      worlds = { full: await refurnish(world, 'full'), bare: await refurnish(world, 'bare') };
+      await rebuild(canticle.rooms.database);
+    }
+    // Whoever comes from a service that tells no name has none.
+    if (how === 'bare')
+      await canticle.rooms.database.transaction((tx) => tx.updateTable('users').set({ display_name: '' }).execute());
+  }, 60_000);
+
+  it.each(EXAMPLES)('answers $name as described (line $number)', async ({ name, line, asker }) => {
+    const asked = await line.wants(worlds[how], asker);
+    expect(described.get(name)?.judgeRequest(asked), 'the request').toBe('');
+    const answer = await ask(line, asker, asked);
+    expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+    judge(name, answer);
+  });
+});
+
+function judge(name: string, answer: Answer): void {
+  const { mediaType, judgeAnswer, version } = described.get(name) as Described;
+  // What is asked for in one of several formats comes in the media type of that one.
+  if (mediaType !== 'application/octet-stream')
+    expect(String(answer.headers['content-type']).split(';')[0], name).toBe(mediaType.split(';')[0]);
+  if (mediaType !== 'application/json') return;
+  expect(judgeAnswer(answer.json), `${name}: ${answer.text.slice(0, 500)}`).toBe('');
+  const must = NEVER_NULL[name];
+  if (must !== undefined) expect(missingIn(version === 3 ? answer.result : answer.json, must), name).toEqual([]);
+}
+
+async function ask(line: Line, asker: Asker, { at = [], query, body }: Awaited<ReturnType<Line['wants']>>) {
+  const values = at.map((value) => encodeURIComponent(value));
+  const path = line.call.replace(/:\w+/g, () => values.shift() ?? '');
+  const bearer = await bearerOf(asker, line.byNewcomer);
+  const headers: Record<string, string> = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+  if (path.endsWith('/events')) return follow(path, headers);
+  return canticle.ask(`${path}${query === undefined ? '' : `?${query}`}` as 'GET x', {
+    ...headersOf(line.version),
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/* A stream goes on: how it begins is the answer. */
+async function follow(path: string, headers: Record<string, string>): Promise<Answer> {
+  const answer = await canticle.app.inject({ url: `/${path.slice('GET '.length)}`, headers, payloadAsStream: true });
+  answer.stream().destroy();
+  return { status: answer.statusCode, headers: answer.headers, text: '', json: undefined, result: undefined };
+}
+
+async function bearerOf(asker: Asker, isNewcomer: boolean): Promise<string | undefined> {
+  if (asker === 'nobody') return undefined;
+  if (!isNewcomer) return canticle.token(addressOf(asker));
+  const email = `${newId()}@example.org`;
+  await canticle.person(email, { roles: asker === 'editor' ? ['editor'] : [] });
+  return canticle.token(email, { auth_time: Math.floor(Date.now() / 1000) });
+}
+
+function headersOf(version: Line['version']): { version?: '3.0' | '4.0' } {
+  return version === 'own' ? {} : { version: `${version}.0` as const };
+}

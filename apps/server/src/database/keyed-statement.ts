@@ -1,0 +1,26 @@
+import { CompiledQuery, PostgresAdapter } from 'kysely';
+import type { Reader } from './database.ts';
+import { prepareOnPostgres } from './postgres.ts';
+
+/** Reads the rows of these keys; which comes first is not said. */
+export type KeyedStatement<Row> = (db: Reader, keys: readonly (string | number)[]) => Promise<readonly Row[]>;
+
+/**
+ * A statement that is asked very often with other keys: each connection takes it apart once, however many keys there are.
+ *
+ * @param write  writes the statement; `oneOf` gives the condition that a column holds one of the keys
+ * @example keyedStatement((oneOf) => `select id, name from tags where ${oneOf('id')}`)
+ */
+export function keyedStatement<Row>(write: (oneOf: (column: string) => string) => string): KeyedStatement<Row> {
+  const onSqlite = write((column) => `${column} in (select value from json_each(?))`);
+  const onPostgres = prepareOnPostgres(write((column) => `${column} = any($1)`));
+  return async (db, keys) => {
+    if (keys.length === 0) return [];
+    const { adapter } = db.getExecutor();
+    const query =
+      adapter instanceof PostgresAdapter
+        ? CompiledQuery.raw(onPostgres, [keys])
+        : CompiledQuery.raw(onSqlite, [JSON.stringify(keys)]);
+    return (await db.executeQuery<Row>(query as CompiledQuery<Row>)).rows;
+  };
+}

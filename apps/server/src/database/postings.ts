@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from './database.ts';
+
+/** Where a word stands: in which rows of a block, each as its place in the block, and at which positions there. */
+export type Posting = {
+  readonly word: string;
+  readonly block: number;
+  /** The places of rows, the lowest first; two bytes each, the lower first. */
+  readonly numbers: Buffer;
+  /** For each of these rows how many positions follow, and the positions; as above. Empty where nobody asks for them. */
+  readonly positions: Buffer;
+};
+
+/** So many numbers a block has. */
+export const BLOCK_SIZE = 8192;
+/** What two bytes can count. */
+const MOST = 0xffff;
+/** So many postings are sent at once: some milliseconds of the server. */
+const ROWS_AT_ONCE = 2000;
+
+type Gathered = { readonly numbers: number[]; readonly positions: number[] };
+
+/** Gathers the words of rows until they are written. Rows come in the order of their numbers. */
+export type Gathering = {
+  /** @param words  every word of the row with its positions; no positions when nobody asks for them */
+  add(number: number, words: ReadonlyMap<string, readonly number[]>): void;
+  /** How many rows wait. */
+  readonly size: number;
+  take(): readonly Posting[];
+};
+
+/** Begins to gather. */
+export function gatherPostings(): Gathering {
+  let blocks = new Map<number, Map<string, Gathered>>();
+  let size = 0;
+  return {
+    get size() {
+      return size;
+    },
+    add(number, words) {
+      const block = Math.floor(number / BLOCK_SIZE);
+      const known = blocks.get(block) ?? new Map<string, Gathered>();
+      blocks.set(block, known);
+      size += 1;
+      for (const [word, positions] of words) {
+        const gathered = known.get(word) ?? { numbers: [], positions: [] };
+        known.set(word, gathered);
+        gathered.numbers.push(number % BLOCK_SIZE);
+        if (positions.length > 0) pushPositions(gathered.positions, positions);
+      }
+    },
+    take() {
+      const taken = [...blocks].flatMap(([block, words]) =>
+        [...words].map(([word, { numbers, positions }]) => ({
+          word,
+          block,
+          numbers: bytesOf(numbers),
+          positions: bytesOf(positions),
+        })),
+      );
+      blocks = new Map();
+      size = 0;
+      return taken;
+    },
+  };
+}
+
+function pushPositions(to: number[], positions: readonly number[]): void {
+  const counted = positions.filter((position) => position <= MOST).slice(0, MOST);
+  to.push(counted.length, ...counted);
+}
+
+/** Adds postings behind those that are there: their rows have higher numbers. */
+export async function appendPostings(tx: Tx, table: string, postings: readonly Posting[]): Promise<void> {
+  const added = sql.table(table);
+  for (let from = 0; from < postings.length; from += ROWS_AT_ONCE) {
+    await sql`insert into ${added} (word, block, numbers, positions)
+      select * from ${columnsOf(postings.slice(from, from + ROWS_AT_ONCE))}
+      on conflict (word, block) do update set
+        numbers = ${added}.numbers || excluded.numbers, positions = ${added}.positions || excluded.positions`.execute(
+      tx,
+    );
+  }
+}
+
+/** Takes rows out of the postings of their words. */
+export async function removePostings(
+  tx: Tx,
+  table: string,
+  rows: readonly { readonly number: number; readonly words: Iterable<string> }[],
+): Promise<void> {
+  const gone = new Map<number, Set<number>>();
+  const words = new Set<string>();
+  for (const { number, words: own } of rows) {
+    const block = Math.floor(number / BLOCK_SIZE);
+    gone.set(block, (gone.get(block) ?? new Set()).add(number % BLOCK_SIZE));
+    for (const word of own) words.add(word);
+  }
+  const { rows: there } = await sql<Posting>`select word, block, numbers, positions from ${sql.table(table)}
+    where word = any(${[...words]}) and block = any(${[...gone.keys()]})`.execute(tx);
+  const left = there.map((posting) => without(posting, gone.get(posting.block) ?? new Set()));
+  for (let from = 0; from < left.length; from += ROWS_AT_ONCE) {
+    const some = left.slice(from, from + ROWS_AT_ONCE);
+    await sql`update ${sql.table(table)} as there set numbers = new.numbers, positions = new.positions
+      from ${columnsOf(some)} where there.word = new.word and there.block = new.block`.execute(tx);
+  }
+  await sql`delete from ${sql.table(table)} where word = any(${[...words]}) and numbers = ''`.execute(tx);
+}
+
+const columnsOf = (postings: readonly Posting[]): RawBuilder<unknown> => sql`unnest(
+  ${postings.map(({ word }) => word)}::text[], ${postings.map(({ block }) => block)}::bigint[],
+  ${postings.map(({ numbers }) => numbers)}::bytea[], ${postings.map(({ positions }) => positions)}::bytea[]
+) as new(word, block, numbers, positions)`;
+
+function without({ word, block, numbers, positions }: Posting, gone: ReadonlySet<number>): Posting {
+  const [keptNumbers, keptPositions]: [number[], number[]] = [[], []];
+  const given = positionsIn(positions);
+  for (const [index, number] of readNumbers(numbers).entries()) {
+    if (gone.has(number)) continue;
+    keptNumbers.push(number);
+    const own = given[index];
+    if (own !== undefined) keptPositions.push(own.length, ...own);
+  }
+  return { word, block, numbers: bytesOf(keptNumbers), positions: bytesOf(keptPositions) };
+}
+
+function readNumbers(bytes: Buffer): readonly number[] {
+  return Array.from({ length: bytes.length / 2 }, (_, index) => bytes.readUInt16LE(2 * index));
+}
+
+/* The positions of each row of a posting, in the order of the rows. */
+function positionsIn(bytes: Buffer): readonly (readonly number[])[] {
+  const numbers = readNumbers(bytes);
+  const found: (readonly number[])[] = [];
+  for (let at = 0; at < numbers.length; at += 1 + (numbers[at] as number))
+    found.push(numbers.slice(at + 1, at + 1 + (numbers[at] as number)));
+  return found;
+}
+
+function bytesOf(numbers: readonly number[]): Buffer {
+  const bytes = Buffer.allocUnsafe(2 * numbers.length);
+  for (const [index, number] of numbers.entries()) bytes.writeUInt16LE(number, 2 * index);
+  return bytes;
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makePlace, type TestPlace } from '../testing/engine.ts';
+import { type Database, openDatabase } from './database.ts';
+import { rememberPostings } from './posting-memory.ts';
+import {
+  clearWords,
+  dropWords,
+  findByWords,
+  openWordWriter,
+  PART_SIZE,
+  type WordQuestion,
+  type WordRow,
+} from './word-tables.ts';
+
+const table = 'search_words_a';
+const songs = PART_SIZE;
+const row = (number: number, text: string, more: Partial<WordRow> = {}): WordRow => ({
+  number: songs + number,
+  titles: [],
+  anywhere: text.split(' '),
+  shelves: [],
+  ...more,
+});
+
+let place: TestPlace;
+let database: Database;
+let memory = rememberPostings();
+let revision = 0;
+beforeAll(async () => {
+  place = await makePlace();
+  database = await openDatabase(place, () => undefined);
+});
+afterAll(async () => {
+  await database.close();
+  await place.remove();
+});
+beforeEach(async () => {
+  await database.transaction((tx) => clearWords(tx, table));
+  memory = rememberPostings();
+  revision = 1;
+});
+
+const put = (...rows: readonly WordRow[]) =>
+  database.transaction(async (tx) => {
+    const writer = openWordWriter(table);
+    await writer.put(tx, rows);
+    await writer.flush(tx);
+  });
+const find = async (ways: WordQuestion['ways'], more: Partial<WordQuestion> = {}) => {
+  const question = { part: 1, in: 'anywhere', ways, limit: 10, ...more } as const;
+  const { numbers: found } = await findByWords(database.read, { table, revision }, question, memory);
+  return found.map((number) => number - songs);
+};
+
+test('rows are found that have one word of each list of one of the ways, the lowest first', async () => {
+  await put(row(1, 'amazing grace'), row(2, 'grace alone'), row(20_000, 'amazing love'), row(90_000, 'grace amazed'));
+  expect(await find([[['grace']]])).toEqual([1, 2, 90_000]);
+  expect(await find([[['amazing', 'amazed'], ['grace']]])).toEqual([1, 90_000]);
+  expect(await find([[['amazing'], ['love']], [['alone']]])).toEqual([2, 20_000]);
+  expect(await find([[['grace']]], { limit: 2 })).toEqual([1, 2]);
+  expect(await find([[['grace']]], { part: 2 })).toEqual([]);
+});
+
+test('titles, shelves and phrases are each looked for by themselves', async () => {
+  await put(
+    row(1, 'grace and love and grace', { titles: ['love'], shelves: ['hh'] }),
+    row(2, 'love and grace', { shelves: ['hh', 'free'] }),
+    row(3, 'and love grace', { shelves: ['fs'] }),
+  );
+  expect(await find([[['love']]], { in: 'titles' })).toEqual([1]);
+  expect(await find([[['love']]], { shelves: ['free', 'fs'] })).toEqual([2, 3]);
+  expect(await find([[['love']]], { phrase: ['and', 'grace'] })).toEqual([1, 2]);
+  expect(await find([[['love']]], { phrase: ['and', 'grace', 'alone'] })).toEqual([]);
+});
+
+test('rows that are taken away are not found any more, with any of their words', async () => {
+  const gone = row(2, 'love and grace', { titles: ['love'], shelves: ['hh'] });
+  await put(row(1, 'grace and love'), gone, row(3, 'love and grace'));
+  await database.transaction((tx) => dropWords(tx, table, [gone]));
+  expect(await find([[['love']]])).toEqual([1, 3]);
+  expect(await find([[['love']]], { phrase: ['and', 'grace'] })).toEqual([3]);
+  expect(await find([[['love']]], { in: 'titles' })).toEqual([]);
+});
+
+test('what was read before a change is not what is found after it', async () => {
+  await put(row(1, 'grace'));
+  expect(await find([[['grace']]])).toEqual([1]);
+  expect(await find([[['love']]])).toEqual([]);
+  await put(row(2, 'grace love'));
+  revision = 2;
+  expect(await find([[['grace']]])).toEqual([1, 2]);
+  expect(await find([[['love']]], { phrase: ['grace', 'love'] })).toEqual([2]);
+});
+
+test('what is kept of an index that has not changed is not asked for again, but on SQLite, which has it at hand', async () => {
+  await put(row(1, 'grace'), row(2, 'love'));
+  const question = { part: 1, in: 'anywhere', limit: 10 } as const;
+  const isRead = async (word: string) => {
+    const found = await findByWords(database.read, { table, revision }, { ...question, ways: [[[word]]] }, memory);
+    return found.isRead;
+  };
+  const isOnSqlite = database.engine === 'sqlite';
+  expect([await isRead('grace'), await isRead('grace'), await isRead('love')]).toEqual([true, isOnSqlite, true]);
+  revision += 1;
+  expect(await isRead('grace')).toBe(true);
+});
+
+test('what does not fit is read again', async () => {
+  memory = rememberPostings(1);
+  await put(row(1, 'grace'), row(2, 'love'));
+  for (const expected of [[1], [2], [1]])
+    expect(await find([[[expected[0] === 1 ? 'grace' : 'love']]])).toEqual(expected);
+});

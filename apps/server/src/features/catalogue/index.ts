@@ -1,0 +1,2 @@
+export { catalogueRoutes } from './routes.ts';
+export { isPictureRemembered, listRevisionsBy } from './queries.ts';

@@ -1,0 +1,109 @@
+import type { CatalogueItem, CatalogueKind } from '@canticle/contract';
+import { momentOf, type Reader, readJson, type Tx } from '../../database/index.ts';
+
+/** How a state came about; `found` is one that nobody gave it here, such as what an import brought. */
+export type Action = 'found' | 'create' | 'change' | 'trash' | 'restore' | 'revert' | 'merge' | 'bulk';
+
+/** One state of a thing. */
+export type Revision = {
+  readonly number: number;
+  readonly action: Action;
+  readonly at: string;
+  /** Id of the person. */
+  readonly by: string | null;
+  readonly item: CatalogueItem;
+};
+
+/** The newest states are shown; what lies before them is kept. */
+const MOST_SHOWN = 200;
+
+/** The states of a thing, the newest first: at most 200. */
+export async function listRevisions(db: Reader, kind: CatalogueKind, id: string): Promise<Revision[]> {
+  const rows = await db
+    .selectFrom('catalogue_revisions')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The state with this number, or the newest one. */
+export async function findRevision(
+  db: Reader,
+  kind: CatalogueKind,
+  id: string,
+  number?: number,
+): Promise<Revision | undefined> {
+  let query = db.selectFrom('catalogue_revisions').selectAll().where('kind', '=', kind).where('item_id', '=', id);
+  if (number !== undefined) query = query.where('number', '=', number);
+  const row = await query.orderBy('number', 'desc').limit(1).executeTakeFirst();
+  return row === undefined ? undefined : fromRow(row);
+}
+
+/** Writes a state down, after those that are there. */
+export async function addRevision(
+  tx: Tx,
+  { kind, id }: { readonly kind: CatalogueKind; readonly id: string },
+  revision: Omit<Revision, 'at'> & { readonly at: string | Date },
+): Promise<void> {
+  const { number, action, at, by, item } = revision;
+  await tx
+    .insertInto('catalogue_revisions')
+    .values({
+      kind,
+      item_id: id,
+      number,
+      action,
+      at: typeof at === 'string' ? at : momentOf(at),
+      by_id: by,
+      document: JSON.stringify(item),
+    })
+    .execute();
+}
+
+/** Forgets every state of a thing that is deleted for good. */
+export async function forgetRevisions(tx: Tx, kind: CatalogueKind, id: string): Promise<void> {
+  await tx.deleteFrom('catalogue_revisions').where('kind', '=', kind).where('item_id', '=', id).execute();
+}
+
+/** Whether a state that may be restored shows this picture. @param hash  64 hexadecimal digits */
+export async function isPictureRemembered(db: Reader, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('catalogue_revisions')
+    .select('number')
+    .where('kind', 'in', ['song', 'collection', 'contributor'])
+    .where('document', 'like', `%${hash}%`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What one person did to the catalogue, for what they download of themselves. */
+export async function listRevisionsBy(db: Reader, userId: string) {
+  return db
+    .selectFrom('catalogue_revisions')
+    .select(['kind', 'item_id as id', 'number', 'action', 'at'])
+    .where('by_id', '=', userId)
+    .orderBy('at')
+    .orderBy('item_id')
+    .execute();
+}
+
+type Row = {
+  readonly number: number;
+  readonly action: string;
+  readonly at: string;
+  readonly by_id: string | null;
+  readonly document: string;
+};
+
+const fromRow = ({ number, action, at, by_id: by, document }: Row): Revision => ({
+  number,
+  action: action as Action,
+  at,
+  by,
+  item: readJson(document),
+});

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../database/index.ts';
+import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { addCollection, addContributor, addSong } from '../../testing/library.ts';
+import { putReference } from '../songs/index.ts';
+import { openTagger } from './tagger.ts';
+
+const [OWNER, STRANGER] = ['owner@example.org', 'stranger@example.org'];
+const SOUND = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(2000, 'sound')]);
+
+const NOBODY = { collection: '', number: 1, authors: [], composers: [], arrangers: [], copyright: '' };
+
+let canticle: TestCanticle;
+let collection: string;
+let song: string;
+
+beforeAll(async () => {
+  canticle = await startCanticle();
+  const { rooms } = canticle;
+  collection = await addCollection(rooms, { key: 'HH', name: { en: 'House of Hymns', no: 'Salmehuset' } });
+  const [author, composer] = [await addContributor(rooms, 'Ærlig Øst'), await addContributor(rooms, 'Ann Composer')];
+  const copyright = newId();
+  const about = { kind: 'copyright', slug: 'forlag', description: {}, language: null, sort: 1 } as const;
+  await rooms.database.transaction((tx) =>
+    putReference(tx, { id: copyright, name: { en: 'A publisher', no: 'Et forlag' }, ...about }, rooms.now()),
+  );
+  song = await addSong(rooms, {
+    name: { en: 'A song', no: 'En sang' },
+    memberships: [{ collectionId: collection, number: 12, free: false }],
+    participants: [
+      { contributorId: author, type: 'author' },
+      { contributorId: composer, type: 'composer' },
+    ],
+    copyrights: [{ type: 'text', copyrightId: copyright }],
+  });
+  await canticle.person(OWNER, { collections: [collection] });
+  await canticle.person(STRANGER);
+});
+afterAll(() => canticle.close());
+
+function send(facts: { number?: string; language?: string; fileExtension?: string; as?: string; bytes?: Buffer }) {
+  const { number = '12', language = 'no', fileExtension = 'mp3', as = OWNER, bytes = SOUND } = facts;
+  const query = new URLSearchParams({ collectionId: collection, number, language, fileExtension });
+  return canticle.ask(`POST api/Songs/Credit?${query}`, { as, body: { content: bytes.toString('base64') } });
+}
+
+describe('song credit', () => {
+  it('gives the recording back with the song written into it, in the language asked for', async () => {
+    const { status, headers, text } = await send({});
+    expect([status, headers['content-type']]).toEqual([200, 'application/octet-stream']);
+    for (const words of ['ID3', 'TIT2', 'En sang', 'Salmehuset', 'Ærlig Øst', 'Ann Composer', 'Tekst: Et forlag.'])
+      expect(text).toContain(words);
+    expect(text.endsWith('sound'.repeat(10))).toBe(true);
+    expect((await send({ language: 'en' })).text).toContain('House of Hymns');
+  });
+
+  it.each([
+    ['a song that is not there', { number: '13' }, 404],
+    ['somebody who has not the songbook', { as: STRANGER }, 403],
+    ['a recording of another type', { fileExtension: 'wav' }, 415],
+    ['a type that holds no credit', { fileExtension: 'pdf' }, 415],
+    ['a number that is none', { number: 'x' }, 400],
+    ['more than 30 MB', { bytes: Buffer.alloc(30 * 1024 * 1024 + 1, 0xff) }, 413],
+    ['far more than 30 MB', { bytes: Buffer.alloc(34 * 1024 * 1024, 0xff) }, 413],
+  ])('refuses %s', async (_, facts, status) => {
+    expect((await send(facts)).status).toBe(status);
+  });
+
+  it('refuses a call without a recording', async () => {
+    const query = `collectionId=${collection}&number=12&language=no&fileExtension=mp3`;
+    expect((await canticle.ask(`POST api/Songs/Credit?${query}`, { as: OWNER, body: {} })).status).toBe(400);
+  });
+
+  it('takes a recording of just 30 MB', async () => {
+    const bytes = Buffer.concat([SOUND, Buffer.alloc(30 * 1024 * 1024 - SOUND.length)]);
+    expect((await send({ bytes })).status).toBe(200);
+  });
+
+  it('leaves the server free for others while it is written', async () => {
+    // A page for every packet: the dearest recording that is taken.
+    const page = (flags: number, text: string, length: number) => {
+      const head = Buffer.concat([Buffer.from('OggS'), Buffer.of(0, flags), Buffer.alloc(20), Buffer.of(1, length)]);
+      return Buffer.concat([head, Buffer.from(text), Buffer.alloc(length - text.length)]);
+    };
+    const pages = Array.from({ length: 99_990 }, () => page(0, '', 250));
+    const bytes = Buffer.concat([page(2, 'OpusHead', 19), page(0, 'OpusTags', 16), ...pages]);
+    const begun = once(process, 'worker');
+    const answered: string[] = [];
+    const large = send({ bytes, fileExtension: 'opus' }).then(({ status }) => answered.push(`large ${status}`));
+    await begun;
+    answered.push(`small ${(await canticle.ask('GET api/Session', { as: STRANGER })).status}`);
+    await large;
+    expect(answered).toEqual(['small 200', 'large 200']);
+  });
+
+  it('is given up when it takes too long, and the next one has its turn', async () => {
+    const never = new URL('data:text/javascript,setInterval(() => undefined, 1000)');
+    const tagger = openTagger({ mostMs: 1, most: 2, thread: never });
+    const tag = () => tagger.tag(Uint8Array.from(SOUND), 'mp3', { ...NOBODY, title: 'A song' });
+    const outcomes = await Promise.allSettled([tag(), tag(), tag()]);
+    const slow = expect.objectContaining({ message: 'It takes too long to write a credit into this file.' });
+    const full = expect.objectContaining({ message: expect.stringContaining('Try again in a moment') });
+    expect(outcomes.map((one) => (one.status === 'rejected' ? one.reason : ''))).toEqual([slow, slow, full]);
+  });
+
+  it('stands on paper too, and so do its instructions, for everybody', async () => {
+    const own = await canticle.ask(`GET api/canticle/songs/${song}/credit?language=no`, { as: OWNER });
+    expect([own.status, own.headers['content-type'], own.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+    for (const language of ['en', 'no', 'de']) {
+      const page = await canticle.ask(`GET api/canticle/credit-instructions?language=${language}`);
+      expect([page.status, page.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+      expect(page.headers['content-disposition']).toContain('inline');
+    }
+  });
+});

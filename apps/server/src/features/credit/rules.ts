@@ -1,0 +1,52 @@
+import type { Song } from '../songs/index.ts';
+import { resolveText } from '../songs/index.ts';
+
+/** Names by id: of contributors, collections and who holds rights. */
+export type Names = ReadonlyMap<string, string>;
+
+/** Who made a song, and who has the rights to it. */
+export type SongCredit = {
+  readonly title: string;
+  readonly authors: readonly string[];
+  readonly composers: readonly string[];
+  readonly arrangers: readonly string[];
+  readonly textCopyright: string;
+  readonly melodyCopyright: string;
+};
+
+/** The credit of a song in a language. */
+export function creditOf(song: Song, language: string, names: Names): SongCredit {
+  const people = (wanted: Song['participants'][number]['type']) =>
+    song.participants
+      .filter(({ type }) => type === wanted)
+      .flatMap(({ contributorId }) => names.get(contributorId) ?? []);
+  const rights = (part: 'text' | 'melody') =>
+    song.copyrights
+      .filter(({ type }) => type === part)
+      .flatMap(({ copyrightId }) => names.get(copyrightId) ?? [])
+      .join(', ');
+  return {
+    title: resolveText(song.name, language),
+    authors: people('author'),
+    composers: people('composer'),
+    arrangers: people('arranger'),
+    textCopyright: rights('text'),
+    melodyCopyright: rights('melody'),
+  };
+}
+
+/**
+ * The rights to a song in one line.
+ *
+ * @example oneCopyright({ textCopyright: 'A', melodyCopyright: 'A' }, { words: 'Words', music: 'Music' }) // 'A'
+ * @example oneCopyright({ textCopyright: 'A', melodyCopyright: 'B' }, { words: 'Words', music: 'Music' }) // 'Words: A. Music: B.'
+ */
+export function oneCopyright(
+  { textCopyright, melodyCopyright }: Pick<SongCredit, 'textCopyright' | 'melodyCopyright'>,
+  labels: { readonly words: string; readonly music: string },
+): string {
+  if (textCopyright === melodyCopyright) return textCopyright;
+  const words = textCopyright === '' ? '' : `${labels.words}: ${textCopyright}.`;
+  const music = melodyCopyright === '' ? '' : `${labels.music}: ${melodyCopyright}.`;
+  return [words, music].filter((part) => part !== '').join(' ');
+}

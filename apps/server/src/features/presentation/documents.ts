@@ -1,0 +1,143 @@
+import {
+  type PresentationDocument,
+  type PresentedVerses,
+  placesOnScreen,
+  presentedLyrics,
+  translationOf,
+} from '@canticle/presentation';
+import type { ChangeWatch } from '../../changes/index.ts';
+import type { Reader } from '../../database/index.ts';
+import { listLyricsOfSong, type Lyrics } from '../lyrics/index.ts';
+import { findSong, listCollections, listContributors, listReferences, type Song } from '../songs/index.ts';
+import type { Position } from './model.ts';
+
+/** A song as it is presented: what stands about it, and its texts. */
+export type PresentedSong = {
+  readonly song: Song;
+  readonly about: Pick<PresentationDocument, 'song' | 'contributors' | 'copyrights'>;
+  readonly collections: readonly NonNullable<PresentationDocument['collection']>[];
+  readonly texts: readonly Lyrics[];
+};
+
+/** Gives songs as they are presented; those presented lately are remembered until the library changes. */
+export type Documents = { songOf(id: string): Promise<PresentedSong | undefined> };
+
+const CAPACITY = 50;
+
+export function openDocuments(database: { readonly read: Reader }, watch: ChangeWatch): Documents {
+  const known = new Map<string, Promise<PresentedSong | undefined>>();
+  let stamp = -1;
+  return {
+    async songOf(id) {
+      const { library } = await watch.stamps();
+      if (library !== stamp || known.size > CAPACITY) known.clear();
+      stamp = library;
+      const found = known.get(id) ?? readSong(database.read, id);
+      known.set(id, found);
+      found.catch(() => known.delete(id));
+      return found;
+    },
+  };
+}
+
+async function readSong(db: Reader, id: string): Promise<PresentedSong | undefined> {
+  const song = await findSong(db, id);
+  if (song === undefined) return undefined;
+  const contributors = await listContributors(db, { ids: song.participants.map((one) => one.contributorId) });
+  const copyrights = await listReferences(db, 'copyright');
+  const isUsed = new Set(song.copyrights.map(({ copyrightId }) => copyrightId));
+  const isIn = new Set(song.memberships.map(({ collectionId }) => collectionId));
+  return {
+    song,
+    about: {
+      song: presented(song),
+      contributors: contributors.map((one) => ({ id: one.id, name: one.name })),
+      copyrights: copyrights.filter((one) => isUsed.has(one.id)).map((one) => ({ id: one.id, name: one.name })),
+    },
+    collections: (await listCollections(db))
+      .filter((one) => isIn.has(one.id))
+      .map((one) => ({ id: one.id, key: one.key, name: one.name, image: one.image })),
+    texts: await listLyricsOfSong(db, id),
+  };
+}
+
+function presented(song: Song): PresentationDocument['song'] {
+  const { id, name, participants, yearWritten, yearComposed, originalKey, minor, verses, copyrights } = song;
+  return {
+    id,
+    name,
+    participants,
+    yearWritten,
+    yearComposed,
+    originalKey,
+    minor,
+    verses,
+    copyrights,
+    collections: song.memberships.map((one) => ({ id: one.collectionId, number: one.number })),
+    origins: song.origins.map(({ type, country, description }) => ({ type, country, description })),
+  };
+}
+
+/** The document of a presentation, from the stored text; undefined when the song has no text in its language (any more). */
+export function documentOf(
+  { about, collections, texts }: PresentedSong,
+  position: Position,
+): PresentationDocument | undefined {
+  const text = texts.find(({ language }) => language === position.language);
+  if (text === undefined) return undefined;
+  const lyrics = translationOf({ ...presentedLyrics(text), verses: placed(position.order) }, text);
+  return {
+    ...about,
+    collection: collections.find(({ id }) => id === position.collectionId) ?? null,
+    lyrics,
+    translations: texts.filter((one) => one !== text).map((one) => translationOf(lyrics, one)),
+    settings: position.settings,
+  };
+}
+
+/** How many characters the verses of a song have in all its languages, as often as they are sung. */
+export function lengthOf({ texts }: Pick<PresentedSong, 'texts'>, order: readonly string[]): number {
+  return texts.reduce((length, { document }) => {
+    const lengths = new Map(
+      document.sections.map(({ id, lines }) => [id, lines.reduce((sum, { text }) => sum + text.length + 1, 0)]),
+    );
+    return length + order.reduce((sum, section) => sum + (lengths.get(section) ?? 0), 0);
+  }, 0);
+}
+
+/* Places without words: what stands at each is found by its section. */
+function placed(order: readonly string[]): PresentedVerses {
+  return Object.fromEntries(
+    order.map((section, at) => [String(at + 1), { type: 'verse', name: '', content: [], section }] as const),
+  );
+}
+
+/**
+ * What an audience sees of a document: the verses on the screen, as its only page.
+ *
+ * @param languages  of the translations; undefined for all
+ */
+export function cutForAudience(
+  document: PresentationDocument,
+  languages: readonly string[] | undefined,
+): PresentationDocument {
+  const places = placesOnScreen(document);
+  const cut = <Lyrics extends PresentationDocument['lyrics']>(lyrics: Lyrics): Lyrics => ({
+    ...lyrics,
+    verses: Object.fromEntries(Object.entries(lyrics.verses).filter(([place]) => places.includes(place))),
+  });
+  return {
+    ...document,
+    lyrics: cut(document.lyrics),
+    translations: document.translations
+      .filter(({ languageKey }) => languages === undefined || languages.includes(languageKey))
+      .map(cut),
+    settings: {
+      ...document.settings,
+      size: Math.max(1, places.length),
+      availableVerses: Object.fromEntries(places.map((place) => [place, true])),
+      currentIndex: 0,
+      singleVerse: false,
+    },
+  };
+}

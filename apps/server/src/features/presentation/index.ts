@@ -1,0 +1,2 @@
+export { listPresented } from './queries.ts';
+export { openPresentation } from './presentation.ts';

@@ -1,0 +1,171 @@
+import { momentOf, pieces, type Reader, readJson, type Tables } from '../../database/index.ts';
+import type { Live, Position, Standing } from './model.ts';
+
+type Row = Tables['presentations'];
+
+/** What a person presents; undefined before they ever have. */
+export async function findStanding(db: Reader, ownerId: string, now: Date): Promise<Standing | undefined> {
+  const row = await db.selectFrom('presentations').selectAll().where('owner_id', '=', ownerId).executeTakeFirst();
+  if (row === undefined) return undefined;
+  return fromRow(row, await findLive(db, ownerId), now);
+}
+
+/** A person's presentation before anything was presented. */
+export const emptyStanding = (ownerId: string): Standing => ({
+  ownerId,
+  revision: 0,
+  leaderId: ownerId,
+  ledSince: 0,
+  leaderSeenAt: null,
+  position: null,
+  isForAudience: false,
+  windows: {},
+  publishedAt: null,
+  expiresAt: null,
+  live: undefined,
+});
+
+async function findLive(db: Reader, ownerId: string): Promise<Live | undefined> {
+  return live(db).where('owner_id', '=', ownerId).where('ended_at', 'is', null).executeTakeFirst();
+}
+
+/** A live session, and whose it is. */
+export type LiveOf = Live & { readonly ownerId: string; readonly isEnded: boolean };
+
+const live = (db: Reader) =>
+  db
+    .selectFrom('live_sessions')
+    .select([
+      'live_sessions.id',
+      'code',
+      'code_expires_at as codeExpiresAt',
+      'audience_key as audienceKey',
+      'opened_at as openedAt',
+    ]);
+
+type LivePick = { readonly id: string } | { readonly code: string } | { readonly audienceKey: string };
+
+/** The live session that is picked, also when it has ended but for its code. */
+export async function findLiveOf(db: Reader, pick: LivePick, now: Date): Promise<LiveOf | undefined> {
+  const all = live(db)
+    .innerJoin('presentations', 'presentations.owner_id', 'live_sessions.owner_id')
+    .select(['live_sessions.owner_id as ownerId', 'ended_at', 'expires_at']);
+  const picked =
+    'id' in pick
+      ? all.where('live_sessions.id', '=', pick.id)
+      : 'code' in pick
+        ? all.where('code', '=', pick.code)
+        : all.where('audience_key', '=', pick.audienceKey);
+  const row = await picked.executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { ended_at, expires_at, ...found } = row;
+  return { ...found, isEnded: ended_at !== null || expires_at <= momentOf(now) };
+}
+
+/** Whether somebody has joined a live session. */
+export async function isMember(db: Reader, sessionId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('live_members')
+    .select('user_id')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Who joined a live session, and when each was last known to follow. */
+export async function listMembers(
+  db: Reader,
+  sessionId: string,
+): Promise<{ readonly userId: string; readonly seenAt: string | null }[]> {
+  return db
+    .selectFrom('live_members')
+    .select(['user_id as userId', 'seen_at as seenAt'])
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+/** The sessions that are live and that somebody has joined, the newest first. */
+export async function listJoined(
+  db: Reader,
+  userId: string,
+  now: Date,
+): Promise<{ readonly id: string; readonly ownerId: string; readonly openedAt: string }[]> {
+  return db
+    .selectFrom('live_members')
+    .innerJoin('live_sessions', 'live_sessions.id', 'session_id')
+    .innerJoin('presentations', 'presentations.owner_id', 'live_sessions.owner_id')
+    .select(['live_sessions.id', 'live_sessions.owner_id as ownerId', 'opened_at as openedAt'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', momentOf(now))
+    .orderBy('opened_at', 'desc')
+    .execute();
+}
+
+/** How many devices follow by the audience's link at other processes, counted after a moment. */
+export async function countAudience(db: Reader, sessionId: string, process: string, since: Date): Promise<number> {
+  const { sum } = await db
+    .selectFrom('live_audiences')
+    .select((row) => row.fn.sum<number | null>('followers').as('sum'))
+    .where('session_id', '=', sessionId)
+    .where('process', '!=', process)
+    .where('counted_at', '>', momentOf(since))
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+/** The revisions of these presentations; who has none is missing. */
+export async function listRevisions(db: Reader, ownerIds: readonly string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const some of pieces(ownerIds)) {
+    const rows = await db
+      .selectFrom('presentations')
+      .select(['owner_id', 'revision'])
+      .where('owner_id', 'in', some)
+      .execute();
+    for (const { owner_id, revision } of rows) found.set(owner_id, revision);
+  }
+  return found;
+}
+
+/** Everything that is kept of a person here, without what lets others in. */
+export async function listPresented(db: Reader, userId: string) {
+  const own = await db
+    .selectFrom('presentations')
+    .select(['position', 'published_at as publishedAt', 'expires_at as expiresAt'])
+    .where('owner_id', '=', userId)
+    .execute();
+  return {
+    own: own.map((one) => ({ ...one, position: one.position === null ? null : readJson<Position>(one.position) })),
+    live: await db
+      .selectFrom('live_sessions')
+      .select(['id', 'opened_at as openedAt', 'ended_at as endedAt'])
+      .where('owner_id', '=', userId)
+      .orderBy('opened_at')
+      .execute(),
+    joined: await db
+      .selectFrom('live_members')
+      .select(['session_id as id', 'joined_at as joinedAt', 'seen_at as seenAt'])
+      .where('user_id', '=', userId)
+      .orderBy('joined_at')
+      .execute(),
+  };
+}
+
+function fromRow(row: Row, found: Live | undefined, now: Date): Standing {
+  const isOver = row.expires_at <= momentOf(now);
+  return {
+    ownerId: row.owner_id,
+    revision: row.revision,
+    leaderId: isOver ? row.owner_id : (row.leader_id ?? row.owner_id),
+    ledSince: row.led_since,
+    leaderSeenAt: row.leader_seen_at,
+    position: row.position === null || isOver ? null : readJson(row.position),
+    isForAudience: row.for_audience === 1,
+    windows: readJson(row.windows),
+    publishedAt: isOver ? null : row.published_at,
+    expiresAt: isOver ? null : row.expires_at,
+    live: isOver ? undefined : found,
+  };
+}

@@ -1,0 +1,20 @@
+import { attributeOf, childrenOf, type Element, removeElement } from './mei-document.ts';
+
+const STEPS = 'cdefgab';
+
+/**
+ * Leaves the highest note of a chord, or the lowest, and gives those that went. The chord itself stays: the words hang on
+ * it.
+ *
+ * @param voice  0 for the highest, 1 for the lowest
+ */
+export function keepOneNote(chord: Element, voice: 0 | 1): Element[] {
+  const notes = childrenOf(chord, 'note').sort((a, b) => heightOf(b) - heightOf(a));
+  const kept = voice === 0 ? notes[0] : notes.at(-1);
+  const gone = notes.filter((note) => note !== kept);
+  gone.forEach(removeElement);
+  return gone;
+}
+
+const heightOf = (note: Element): number =>
+  Number(attributeOf(note, 'oct') ?? 0) * 7 + STEPS.indexOf(attributeOf(note, 'pname') ?? 'c');

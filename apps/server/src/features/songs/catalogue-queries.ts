@@ -1,0 +1,350 @@
+import type { CatalogueItem, CatalogueKind, CatalogueRow, Multilingual } from '@canticle/contract';
+import { pieces, type Reader, readJson } from '../../database/index.ts';
+import type { ReferenceKind } from './model.ts';
+import { collectionFacts, listSongs } from './queries.ts';
+
+/** A thing as editors have it, in the trash or not. */
+export type CatalogueEntry = {
+  readonly id: string;
+  readonly trashedAt: string | null;
+  readonly updatedAt: string | null;
+  readonly item: CatalogueItem;
+};
+
+/** What stands behind a slug while its thing is in the trash, so that the slug is free for another. */
+export const trashMark = (id: string): string => `~${id}`;
+
+/** Whether the kind is one of the small lists of one shape. */
+export function isReferenceKind(kind: CatalogueKind): kind is ReferenceKind {
+  return ['category', 'genre', 'theme', 'copyright', 'country'].includes(kind);
+}
+
+/** Everything of one kind as editors look through it, in no order. */
+export async function listCatalogue(db: Reader, kind: CatalogueKind): Promise<CatalogueRow[]> {
+  if (kind === 'song') return listSongRows(db);
+  if (kind === 'collection') return listCollectionRows(db);
+  if (kind === 'contributor') return listContributorRows(db);
+  if (kind === 'instrument') return listInstrumentRows(db);
+  if (kind === 'language') return listLanguageRows(db);
+  return listReferenceRows(db, kind);
+}
+
+/** These things with everything an editor may change; who is not there is missing. */
+export async function findCatalogued(
+  db: Reader,
+  kind: CatalogueKind,
+  ids: readonly string[],
+): Promise<CatalogueEntry[]> {
+  const found: CatalogueEntry[] = [];
+  for (const some of pieces([...new Set(ids)])) found.push(...(await findSome(db, kind, some)));
+  return found;
+}
+
+/** What songs, collections and the lists are called, by id. */
+export async function namesInCatalogue(db: Reader, ids: readonly string[]): Promise<Map<string, Multilingual>> {
+  const names = new Map<string, Multilingual>();
+  for (const some of pieces([...new Set(ids)])) {
+    for (const table of ['songs', 'collections', 'reference_items'] as const) {
+      const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', some).execute();
+      for (const { id, name } of rows) names.set(id, readJson(name));
+    }
+    const people = await db.selectFrom('contributors').select(['id', 'name']).where('id', 'in', some).execute();
+    for (const { id, name } of people) names.set(id, { en: name });
+  }
+  return names;
+}
+
+/** Ids of the songs that refer to a thing, also of those in the trash. */
+export async function songsUsing(db: Reader, kind: CatalogueKind, id: string): Promise<string[]> {
+  if (kind === 'collection') {
+    const rows = await db.selectFrom('song_memberships').select('song_id').where('collection_id', '=', id).execute();
+    return rows.map((row) => row.song_id);
+  }
+  if (kind === 'contributor') {
+    const query = db.selectFrom('song_participants').select('song_id').where('contributor_id', '=', id);
+    return (await query.distinct().execute()).map((row) => row.song_id);
+  }
+  if (isReferenceKind(kind)) {
+    const query = db.selectFrom('song_references').select('song_id').where('item_id', '=', id);
+    return (await query.distinct().execute()).map((row) => row.song_id);
+  }
+  if (kind !== 'language') return [];
+  const rows = await db.selectFrom('songs').select('id').where('lyric_languages', 'like', `%"${id}"%`).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Which songs have these numbers in a collection, by number; those in the trash do not count. */
+export async function songsByNumber(
+  db: Reader,
+  collectionId: string,
+  numbers: readonly number[],
+): Promise<Map<number, string>> {
+  const taken = new Map<number, string>();
+  for (const some of pieces([...new Set(numbers)])) {
+    const rows = await db
+      .selectFrom('song_memberships')
+      .innerJoin('songs', 'songs.id', 'song_memberships.song_id')
+      .select(['number', 'song_id'])
+      .where('collection_id', '=', collectionId)
+      .where('number', 'in', some)
+      .where('songs.trashed_at', 'is', null)
+      .execute();
+    for (const { number, song_id: songId } of rows) if (number !== null) taken.set(number, songId);
+  }
+  return taken;
+}
+
+/** Whose name this is among those of a kind, which have theirs alone: the slug, of instruments the identifier. */
+export async function whoIsNamed(
+  db: Reader,
+  kind: 'contributor' | 'instrument' | ReferenceKind,
+  name: string,
+): Promise<string | undefined> {
+  if (kind === 'instrument')
+    return (await db.selectFrom('instruments').select('id').where('identifier', '=', name).executeTakeFirst())?.id;
+  if (kind === 'contributor')
+    return (await db.selectFrom('contributors').select('id').where('slug', '=', name).executeTakeFirst())?.id;
+  const query = db.selectFrom('reference_items').select('id').where('kind', '=', kind).where('slug', '=', name);
+  return (await query.executeTakeFirst())?.id;
+}
+
+/** Whether one of the small lists, whichever, has an entry with this id: they share one table. */
+export async function isInSmallList(db: Reader, id: string): Promise<boolean> {
+  return (await db.selectFrom('reference_items').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** The slug of a contributor, also while they are in the trash. */
+export async function slugOfContributor(db: Reader, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('contributors').select('slug').where('id', '=', id).executeTakeFirst();
+  return row?.slug.replace(trashMark(id), '');
+}
+
+async function findSome(db: Reader, kind: CatalogueKind, ids: readonly string[]): Promise<CatalogueEntry[]> {
+  if (kind === 'song') return findSongs(db, ids);
+  if (kind === 'collection') return findCollections(db, ids);
+  if (kind === 'contributor') return findContributors(db, ids);
+  if (kind === 'instrument') return findInstruments(db, ids);
+  if (kind === 'language') return findLanguages(db, ids);
+  return findReferences(db, kind, ids);
+}
+
+async function findSongs(db: Reader, ids: readonly string[]): Promise<CatalogueEntry[]> {
+  const states = await db
+    .selectFrom('songs')
+    .select(['id', 'trashed_at'])
+    .where('id', 'in', [...ids])
+    .execute();
+  const trashedAt = new Map(states.map((row) => [row.id, row.trashed_at]));
+  return (await listSongs(db, { ids, withTrash: true })).map((song) => ({
+    id: song.id,
+    trashedAt: trashedAt.get(song.id) ?? null,
+    updatedAt: song.updatedAt,
+    item: {
+      type: song.type,
+      name: song.name,
+      enabled: song.enabled,
+      memberships: [...song.memberships],
+      participants: [...song.participants],
+      yearWritten: song.yearWritten,
+      yearComposed: song.yearComposed,
+      yearPublished: song.yearPublished,
+      originalKey: song.originalKey,
+      minor: song.minor,
+      tempo: song.tempo,
+      details: song.details,
+      description: song.description,
+      image: song.image,
+      copyrights: [...song.copyrights],
+      origins: song.origins.map(({ type, countryId, description }) => ({ type, countryId, description })),
+      themeIds: [...song.themeIds],
+      categoryIds: [...song.categoryIds],
+      genreIds: [...song.genreIds],
+    },
+  }));
+}
+
+async function findCollections(db: Reader, ids: readonly string[]): Promise<CatalogueEntry[]> {
+  const rows = await db
+    .selectFrom('collections')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => ({
+    ...standingOf(row),
+    item: collectionFacts(row) as CatalogueItem<'collection'>,
+  }));
+}
+
+async function findContributors(db: Reader, ids: readonly string[]): Promise<CatalogueEntry[]> {
+  const rows = await db
+    .selectFrom('contributors')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => ({
+    ...standingOf(row),
+    item: {
+      name: row.name,
+      birthYear: row.birth_year,
+      country: row.country,
+      subtitle: row.subtitle,
+      image: row.image,
+      biography: readJson(row.biography),
+      enabled: row.enabled === 1,
+    },
+  }));
+}
+
+async function findReferences(db: Reader, kind: ReferenceKind, ids: readonly string[]): Promise<CatalogueEntry[]> {
+  const rows = await db
+    .selectFrom('reference_items')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => ({
+    ...standingOf(row),
+    item: {
+      slug: row.slug.replace(trashMark(row.id), ''),
+      name: readJson(row.name),
+      description: readJson(row.description),
+      language: row.language,
+      sort: row.sort,
+      enabled: row.enabled === 1,
+    } as CatalogueItem<'theme'>,
+  }));
+}
+
+async function findInstruments(db: Reader, ids: readonly string[]): Promise<CatalogueEntry[]> {
+  const rows = await db
+    .selectFrom('instruments')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => ({
+    ...standingOf(row),
+    item: {
+      identifier: row.identifier.replace(trashMark(row.id), ''),
+      icon: row.icon,
+      sort: row.sort,
+      enabled: row.enabled === 1,
+    },
+  }));
+}
+
+async function findLanguages(db: Reader, keys: readonly string[]): Promise<CatalogueEntry[]> {
+  const rows = await db
+    .selectFrom('languages')
+    .selectAll()
+    .where('key', 'in', [...keys])
+    .execute();
+  return rows.map((row) => ({
+    id: row.key,
+    trashedAt: row.trashed_at,
+    updatedAt: null,
+    item: { key: row.key, name: row.name, sort: row.sort, enabled: row.enabled === 1 },
+  }));
+}
+
+type Standing = { readonly id: string; readonly trashed_at: string | null; readonly updated_at: string };
+
+const standingOf = ({ id, trashed_at, updated_at }: Standing) => ({ id, trashedAt: trashed_at, updatedAt: updated_at });
+
+const rowOf = (row: Standing & { readonly enabled: number }) => ({
+  ...standingOf(row),
+  enabled: row.enabled === 1,
+  note: '',
+  places: [],
+  uses: 0,
+});
+
+async function listSongRows(db: Reader): Promise<CatalogueRow[]> {
+  const songs = await db.selectFrom('songs').select(['id', 'name', 'enabled', 'trashed_at', 'updated_at']).execute();
+  const places = await db
+    .selectFrom('song_memberships')
+    .select(['song_id', 'collection_id', 'number'])
+    .orderBy('sort')
+    .execute();
+  const authors = await db
+    .selectFrom('song_participants')
+    .innerJoin('contributors', 'contributors.id', 'song_participants.contributor_id')
+    .select(['song_id', 'contributors.name'])
+    .orderBy('sort')
+    .execute();
+  const placesOf = Map.groupBy(places, (row) => row.song_id);
+  const authorsOf = Map.groupBy(authors, (row) => row.song_id);
+  return songs.map((row) => ({
+    ...rowOf(row),
+    name: readJson(row.name),
+    note: [...new Set((authorsOf.get(row.id) ?? []).map((one) => one.name))].join(', '),
+    places: (placesOf.get(row.id) ?? []).map((one) => ({ collectionId: one.collection_id, number: one.number })),
+  }));
+}
+
+async function listCollectionRows(db: Reader): Promise<CatalogueRow[]> {
+  const rows = await db.selectFrom('collections').selectAll().execute();
+  const counts = await db
+    .selectFrom('song_memberships')
+    .select(({ fn }) => ['collection_id', fn.countAll().as('count')])
+    .groupBy('collection_id')
+    .execute();
+  const uses = new Map(counts.map((row) => [row.collection_id, Number(row.count)]));
+  return rows.map((row) => ({
+    ...rowOf(row),
+    name: readJson(row.name),
+    note: row.key,
+    uses: uses.get(row.id) ?? 0,
+  }));
+}
+
+async function listContributorRows(db: Reader): Promise<CatalogueRow[]> {
+  const rows = await db.selectFrom('contributors').selectAll().execute();
+  const counts = await db
+    .selectFrom('song_participants')
+    .select(({ fn }) => ['contributor_id', fn.count('song_id').distinct().as('count')])
+    .groupBy('contributor_id')
+    .execute();
+  const uses = new Map(counts.map((row) => [row.contributor_id, Number(row.count)]));
+  return rows.map((row) => ({
+    ...rowOf(row),
+    name: { en: row.name },
+    note: [row.subtitle, row.birth_year, row.country].filter((one) => one !== null && one !== '').join(' · '),
+    uses: uses.get(row.id) ?? 0,
+  }));
+}
+
+async function listReferenceRows(db: Reader, kind: ReferenceKind): Promise<CatalogueRow[]> {
+  const rows = await db.selectFrom('reference_items').selectAll().where('kind', '=', kind).execute();
+  const counts = await db
+    .selectFrom('song_references')
+    .select(({ fn }) => ['item_id', fn.count('song_id').distinct().as('count')])
+    .where('kind', '=', kind)
+    .groupBy('item_id')
+    .execute();
+  const uses = new Map(counts.map((row) => [row.item_id, Number(row.count)]));
+  return rows.map((row) => ({
+    ...rowOf(row),
+    name: readJson(row.name),
+    note: kind === 'country' ? row.slug.replace(trashMark(row.id), '') : '',
+    uses: uses.get(row.id) ?? 0,
+  }));
+}
+
+async function listInstrumentRows(db: Reader): Promise<CatalogueRow[]> {
+  const rows = await db.selectFrom('instruments').selectAll().execute();
+  return rows.map((row) => ({ ...rowOf(row), name: { en: row.identifier.replace(trashMark(row.id), '') } }));
+}
+
+async function listLanguageRows(db: Reader): Promise<CatalogueRow[]> {
+  const rows = await db.selectFrom('languages').selectAll().execute();
+  return rows.map(({ key, name, enabled, trashed_at: trashedAt }) => ({
+    id: key,
+    name: { en: name },
+    note: key,
+    places: [],
+    uses: 0,
+    enabled: enabled === 1,
+    trashedAt,
+    updatedAt: null,
+  }));
+}

@@ -1,0 +1,99 @@
+import type { CatalogueKind, Multilingual } from '@canticle/contract';
+import { type Reader, readJson } from '../../database/index.ts';
+import { trashMark } from './catalogue-queries.ts';
+
+/** Something of the catalogue that lies in the trash. */
+export type Trashed = {
+  readonly kind: CatalogueKind;
+  readonly id: string;
+  /** The key, slug, code or identifier it had and gets again; empty of songs, which have none. */
+  readonly handle: string;
+  readonly name: Multilingual;
+  readonly trashedAt: string;
+};
+
+/** Collections, contributors and entries of the lists songs refer to that lie in the trash; songs are asked for by id. */
+export async function listTrashed(db: Reader): Promise<Trashed[]> {
+  const collections = await db
+    .selectFrom('collections')
+    .select(['id', 'key', 'name', 'trashed_at'])
+    .where('trashed_at', 'is not', null)
+    .execute();
+  const contributors = await db
+    .selectFrom('contributors')
+    .select(['id', 'slug', 'name', 'trashed_at'])
+    .where('trashed_at', 'is not', null)
+    .execute();
+  const entries = await db
+    .selectFrom('reference_items')
+    .select(['id', 'kind', 'slug', 'name', 'trashed_at'])
+    .where('trashed_at', 'is not', null)
+    .execute();
+  const instruments = await db
+    .selectFrom('instruments')
+    .select(['id', 'identifier', 'trashed_at'])
+    .where('trashed_at', 'is not', null)
+    .execute();
+  const languages = await db
+    .selectFrom('languages')
+    .select(['key', 'name', 'trashed_at'])
+    .where('trashed_at', 'is not', null)
+    .execute();
+  const unmarked = (text: string, id: string) => text.replace(trashMark(id), '');
+  return [
+    ...collections.map((row) => trashed('collection', row, row.key, readJson(row.name))),
+    ...contributors.map((row) => trashed('contributor', row, unmarked(row.slug, row.id), { en: row.name })),
+    ...entries.map((row) =>
+      trashed(row.kind as CatalogueKind, row, unmarked(row.slug, row.id), readJson<Multilingual>(row.name)),
+    ),
+    ...instruments.map((row) => {
+      const identifier = unmarked(row.identifier, row.id);
+      return trashed('instrument', row, identifier, { en: identifier });
+    }),
+    ...languages.map((row) => trashed('language', { ...row, id: row.key }, row.key, { en: row.name })),
+  ];
+}
+
+/** What of all kinds was thrown away at a moment or before it, the songs first, so that what they refer to is free after them. */
+export async function listThrownAway(db: Reader, until: string): Promise<Pick<Trashed, 'kind' | 'id' | 'name'>[]> {
+  const songs = await db
+    .selectFrom('songs')
+    .select(['id', 'name'])
+    .where('trashed_at', '<=', until)
+    .orderBy('trashed_at')
+    .orderBy('id')
+    .execute();
+  const others = (await listTrashed(db)).filter(({ trashedAt }) => trashedAt <= until);
+  const last = (kind: CatalogueKind) => Number(kind === 'collection');
+  return [
+    ...songs.map(({ id, name }) => ({ kind: 'song' as const, id, name: readJson<Multilingual>(name) })),
+    ...others.toSorted((a, b) => last(a.kind) - last(b.kind)).map(({ kind, id, name }) => ({ kind, id, name })),
+  ];
+}
+
+/** Ids of the songs, those in the trash too, that stand in no other collection. */
+export async function songsOnlyIn(db: Reader, collectionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('song_memberships as here')
+    .select('here.song_id')
+    .where('here.collection_id', '=', collectionId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('song_memberships as there')
+            .select('there.song_id')
+            .whereRef('there.song_id', '=', 'here.song_id')
+            .where('there.collection_id', '<>', collectionId),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map((row) => row.song_id);
+}
+
+const trashed = (
+  kind: CatalogueKind,
+  { id, trashed_at: trashedAt }: { readonly id: string; readonly trashed_at: string | null },
+  handle: string,
+  name: Multilingual,
+): Trashed => ({ kind, id, handle, name, trashedAt: trashedAt ?? '' });

@@ -1,0 +1,85 @@
+import { momentOf, type Reader, readJson, type Tables, type Tx } from '../../../database/index.ts';
+import type { ExportReport } from '../model.ts';
+
+/** A zip archive of collections that somebody had written. */
+export type StoredBundle = {
+  readonly id: string;
+  readonly userId: string;
+  readonly jobId: string;
+  /** Keys; null for everything. */
+  readonly collections: readonly string[] | null;
+  /** Empty until it is written. */
+  readonly contentHash: string;
+  readonly byteLength: number;
+  readonly counts: ExportReport | null;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+};
+
+/** Writes down that a bundle is wanted. */
+export async function putBundle(tx: Tx, one: StoredBundle): Promise<void> {
+  await tx
+    .insertInto('bundles')
+    .values({
+      id: one.id,
+      user_id: one.userId,
+      job_id: one.jobId,
+      collections: one.collections && JSON.stringify(one.collections),
+      content_hash: one.contentHash,
+      byte_length: one.byteLength,
+      counts: one.counts && JSON.stringify(one.counts),
+      created_at: one.createdAt,
+      expires_at: one.expiresAt,
+    })
+    .execute();
+}
+
+/** Writes down that a bundle lies there. */
+export async function fillBundle(
+  tx: Tx,
+  id: string,
+  { hash, byteLength, counts }: { readonly hash: string; readonly byteLength: number; readonly counts: ExportReport },
+): Promise<void> {
+  await tx
+    .updateTable('bundles')
+    .set({ content_hash: hash, byte_length: byteLength, counts: JSON.stringify(counts) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The bundle with this id. */
+export async function findBundle(db: Reader, id: string): Promise<StoredBundle | undefined> {
+  const row = await db.selectFrom('bundles').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && readBundleRow(row);
+}
+
+/** The bundles there are, the newest first; of one person when one is named. */
+export async function listBundles(db: Reader, userId?: string): Promise<StoredBundle[]> {
+  let query = db.selectFrom('bundles').selectAll();
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  return (await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(readBundleRow);
+}
+
+/** Forgets a bundle. */
+export async function dropBundle(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('bundles').where('id', '=', id).execute();
+}
+
+/** Forgets the bundles that expired before now. */
+export async function dropExpiredBundles(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('bundles').where('expires_at', '<', momentOf(now)).execute();
+}
+
+function readBundleRow(row: Tables['bundles']): StoredBundle {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    jobId: row.job_id,
+    collections: row.collections === null ? null : readJson<string[]>(row.collections),
+    contentHash: row.content_hash,
+    byteLength: row.byte_length,
+    counts: row.counts === null ? null : readJson<ExportReport>(row.counts),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

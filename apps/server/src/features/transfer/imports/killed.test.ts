@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startCanticle, type TestCanticle } from '../../../testing/canticle.ts';
+import { type Files, pack } from '../../../testing/folder.ts';
+import { sendImport } from '../../../testing/imports.ts';
+import { startProcess } from '../../../testing/process.ts';
+import { listLyricsOfSongs } from '../../lyrics/index.ts';
+import { listSongs } from '../../songs/index.ts';
+import { rememberImported } from '../queries.ts';
+
+const EDITOR = 'editor@example.org';
+const SONGS = 400;
+
+let canticle: TestCanticle;
+beforeAll(async () => {
+  canticle = await startCanticle();
+  await canticle.app.listen({ host: '127.0.0.1', port: 0 });
+  await canticle.person(EDITOR, { roles: ['editor'] });
+  // A server that begins would bring it.
+  const starter = { kind: 'library', source: 'starter', itemId: 'starter', contentHash: '', storedHash: '' } as const;
+  await canticle.rooms.database.transaction((tx) => rememberImported(tx, [starter], new Date()));
+});
+afterAll(() => canticle.close());
+
+const hymnal: Files = Object.fromEntries(
+  Array.from({ length: SONGS }, (_, at) => [
+    `hymnal/${String(at + 1).padStart(4, '0')}.cho`,
+    `{title: Song ${at + 1}}\n[G]Line of song ${at + 1}`,
+  ]),
+);
+const mine = () => listSongs(canticle.rooms.database.read, {});
+
+test('an import whose server is killed in the middle leaves whole songs, and another server does the rest', async () => {
+  const { rooms, place } = canticle;
+  const origin = `http://127.0.0.1:${(canticle.app.server.address() as AddressInfo).port}`;
+  const id = await sendImport(origin, await canticle.token(EDITOR), await pack(hymnal), 'hymnal.zip');
+  await rooms.jobs.runDue();
+  await canticle.ask(`POST api/canticle/imports/${id}/start`, { as: EDITOR, body: {} });
+  const other = startProcess(place, { IDENTITY_ISSUERS: JSON.stringify(rooms.config.issuers), MAKE_RECORDINGS: 'no' });
+  await other.ready;
+  await vi.waitUntil(async () => (await mine()).length > 0, { timeout: 120_000, interval: 5 });
+  other.stop('SIGKILL');
+  await other.ended;
+  const left = await mine();
+  const texts = await listLyricsOfSongs(
+    rooms.database.read,
+    left.map((song) => song.id),
+  );
+  // No song without its text and its place: batches of fifty are whole or not there.
+  expect(left.every((song) => texts.has(song.id) && song.memberships.length === 1)).toBe(true);
+  expect(left.length % 50).toBe(0);
+
+  // The claim of who is gone runs out after a while; nobody waits for it here.
+  await rooms.database.transaction((tx) =>
+    tx
+      .updateTable('jobs')
+      .set({ claimed_until: '2020-01-01T00:00:00.000Z' })
+      .where('kind', '=', 'transfer.import')
+      .where('state', '=', 'running')
+      .execute(),
+  );
+  await rooms.jobs.runDue();
+  const { json } = await canticle.ask(`GET api/canticle/imports/${id}`, { as: EDITOR });
+  expect(json).toMatchObject({ state: 'done', counts: { unchanged: 0, refused: 0 } });
+  const names = (await mine()).map((song) => Object.values(song.name)[0]);
+  expect([names.length, new Set(names).size]).toEqual([SONGS, SONGS]);
+}, 180_000);

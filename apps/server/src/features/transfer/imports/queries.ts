@@ -1,0 +1,188 @@
+import { momentOf, pieces, type Reader, readJson, type Tables, type Tx } from '../../../database/index.ts';
+import type { Like } from '../model.ts';
+
+/** What an import goes into, where a person says so. */
+export type ImportTarget = {
+  readonly into: string | null;
+  readonly name: string | null;
+  readonly language: string | null;
+};
+
+export type LineKind =
+  | 'new'
+  | 'changed'
+  | 'restored'
+  | 'unchanged'
+  | 'kept'
+  | 'duplicate'
+  | 'trashed'
+  | 'skipped'
+  | 'refused'
+  | 'lost'
+  | 'note';
+
+/** How many lines there are of each kind. */
+export type Counts = { readonly [kind in LineKind]: number };
+
+/** An import that somebody began in the browser. */
+export type StoredImport = {
+  readonly id: string;
+  /** Null when nobody began it: what is synchronised by itself. */
+  readonly userId: string | null;
+  readonly name: string;
+  /** Empty when it is read from the place that is synchronised. */
+  readonly contentHash: string;
+  readonly byteLength: number;
+  /** What the last work on it was for. */
+  readonly stage: 'look' | 'import';
+  readonly isDone: boolean;
+  readonly jobId: string;
+  readonly target: ImportTarget;
+  /** Null until it has been looked at. */
+  readonly counts: Counts | null;
+  /** The report as text; empty until there is one. */
+  readonly report: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+};
+
+/** One line of what an import would do, or did. */
+export type ImportLine = {
+  readonly position: number;
+  readonly what: LineKind;
+  readonly kind: string;
+  readonly name: string;
+  readonly file: string;
+  readonly line: number | null;
+  readonly text: string;
+  readonly source: string | null;
+  readonly like: Like | null;
+};
+
+/** Writes down that an import begins. */
+export async function putImport(tx: Tx, one: StoredImport): Promise<void> {
+  await tx
+    .insertInto('imports')
+    .values({
+      id: one.id,
+      user_id: one.userId,
+      name: one.name,
+      content_hash: one.contentHash,
+      byte_length: one.byteLength,
+      stage: one.stage,
+      is_done: one.isDone ? 1 : 0,
+      job_id: one.jobId,
+      options: JSON.stringify(one.target),
+      counts: one.counts && JSON.stringify(one.counts),
+      report: one.report,
+      created_at: one.createdAt,
+      expires_at: one.expiresAt,
+    })
+    .execute();
+}
+
+/** Has an import looked at or brought in by this job, until it is done. */
+export async function beginStage(
+  tx: Tx,
+  id: string,
+  stage: StoredImport['stage'],
+  jobId: string,
+  target: ImportTarget,
+): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ stage, job_id: jobId, is_done: 0, options: JSON.stringify(target) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes down what came of the work, in place of what came of the work before; nothing when it is another's turn by now. */
+export async function endStage(
+  tx: Tx,
+  { id, jobId }: Pick<StoredImport, 'id' | 'jobId'>,
+  came: { readonly lines: readonly ImportLine[]; readonly counts: Counts; readonly report: string },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({ is_done: 1, counts: JSON.stringify(came.counts), report: came.report })
+    .where('id', '=', id)
+    .where('job_id', '=', jobId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await tx.deleteFrom('import_lines').where('import_id', '=', id).execute();
+  for (const piece of pieces(came.lines)) {
+    await tx
+      .insertInto('import_lines')
+      .values(
+        piece.map(({ text, like, ...line }) => ({
+          ...line,
+          import_id: id,
+          words: text,
+          looks_like: like && JSON.stringify(like),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** The import with this id. */
+export async function findImport(db: Reader, id: string): Promise<StoredImport | undefined> {
+  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && readImport(row);
+}
+
+/** The imports there are, the newest first; of one person when one is named. */
+export async function listImports(db: Reader, userId?: string): Promise<StoredImport[]> {
+  let query = db.selectFrom('imports').selectAll();
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  return (await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(readImport);
+}
+
+/** What an import would do, or did, in the order it was read. */
+export async function listLines(
+  db: Reader,
+  importId: string,
+  page: { readonly what?: LineKind | undefined; readonly skip: number; readonly limit: number },
+): Promise<ImportLine[]> {
+  let query = db.selectFrom('import_lines').selectAll().where('import_id', '=', importId);
+  if (page.what !== undefined) query = query.where('what', '=', page.what);
+  const rows = await query.orderBy('position').limit(page.limit).offset(page.skip).execute();
+  return rows.map(({ import_id: _import, words, looks_like, ...row }) => ({
+    ...row,
+    what: row.what as LineKind,
+    text: words,
+    like: looks_like === null ? null : readJson<Like>(looks_like),
+  }));
+}
+
+/** Forgets an import. What it brought stays. */
+export async function dropImport(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('imports').where('id', '=', id).execute();
+}
+
+/** Forgets the imports that expired before now. */
+export async function dropExpiredImports(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('imports').where('expires_at', '<', momentOf(now)).execute();
+}
+
+function readImport(row: Tables['imports']): StoredImport {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    contentHash: row.content_hash,
+    byteLength: row.byte_length,
+    stage: row.stage as StoredImport['stage'],
+    isDone: row.is_done === 1,
+    jobId: row.job_id,
+    target: readJson<ImportTarget>(row.options),
+    // One that was counted before there was such a thing has none.
+    counts:
+      row.counts === null
+        ? null
+        : { trashed: 0, restored: 0, ...readJson<Omit<Counts, 'trashed' | 'restored'>>(row.counts) },
+    report: row.report,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,33 @@
+import type { FastifyRateLimitStore } from '@fastify/rate-limit';
+
+/** People and addresses remembered at once: who has not asked for longest goes first. */
+const CAPACITY = 5000;
+
+/**
+ * How often each has asked in their window of time, in this process's memory. It goes by the steady clock: by the one on the
+ * wall, which may be set back, a window of a minute could last for hours.
+ */
+export class RequestWindows implements FastifyRateLimitStore {
+  readonly #windows = new Map<string, { count: number; readonly beganAt: number }>();
+
+  /** Counts one request. @param timeWindow  milliseconds a window lasts */
+  incr(
+    key: string,
+    done: (error: Error | null, state?: { current: number; ttl: number }) => void,
+    timeWindow = 60_000,
+  ): void {
+    const now = performance.now();
+    const known = this.#windows.get(key);
+    const window = known !== undefined && now - known.beganAt < timeWindow ? known : { count: 0, beganAt: now };
+    window.count += 1;
+    this.#windows.delete(key);
+    this.#windows.set(key, window);
+    if (this.#windows.size > CAPACITY) this.#windows.delete(this.#windows.keys().next().value as string);
+    done(null, { current: window.count, ttl: timeWindow - (now - window.beganAt) });
+  }
+
+  /** Another route counts for itself. */
+  child(): RequestWindows {
+    return new RequestWindows();
+  }
+}

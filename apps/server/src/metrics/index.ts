@@ -1,0 +1,1 @@
+export { type Measure, type Metrics, openMetrics } from './metrics.ts';

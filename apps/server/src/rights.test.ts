@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from './database/index.ts';
+import { rebuild } from './features/search/index.ts';
+import { startCanticle, type TestCanticle } from './testing/canticle.ts';
+import {
+  addressOf,
+  ASKERS,
+  type Asker,
+  type Line,
+  LINES,
+  makeWorld,
+  MARKS,
+  READERS,
+  type World,
+} from './testing/rights/index.ts';
+
+let canticle: TestCanticle;
+let world: World;
+
+beforeAll(async () => {
+  canticle = await startCanticle({
+    REQUESTS_PER_MINUTE: '100000',
+    PUBLIC_URL: 'https://songs.example.org',
+    NODE_ENV: 'production',
+  });
+  world = await makeWorld(canticle);
+  await rebuild(canticle.rooms.database);
+}, 60_000);
+afterAll(() => canticle.close());
+
+describe('every call there is', () => {
+  it('has a line that says who may', async () => {
+    const described = await describedCalls();
+    expect(described.length).toBeGreaterThan(190);
+    const said = new Set(LINES.map(({ call, version }) => `${call} ${version}`));
+    expect(described.filter((call) => !said.has(call))).toEqual([]);
+    expect([...said].filter((call) => !described.includes(call))).toEqual([]);
+  });
+});
+
+describe('who may what', () => {
+  it.each(LINES.map((line, number) => [`${line.call} ${line.version}`, number + 1, line] as const))(
+    '%s (line %i)',
+    async (_call, _number, line) => {
+      const answers: Partial<Record<Asker, number>> = {};
+      for (const asker of ASKERS) {
+        const { status, text } = await ask(line, asker);
+        answers[asker] = status;
+        for (const [kind, word] of Object.entries(MARKS) as [keyof typeof MARKS, string][])
+          if (!READERS[kind].includes(asker)) expect(text, `${asker} reads what is ${kind}`).not.toContain(word);
+      }
+      expect(answers).toEqual(line.expected);
+    },
+  );
+});
+
+/* Lines about what somebody may not even know of, while somebody else may. */
+const HIDDEN = LINES.map((line, number) => ({ line, number: number + 1, call: line.call })).filter(
+  ({ line: { expected } }) => expected.ordinary === 404 && Object.values(expected).includes(200),
+);
+
+describe('an id that is guessed', () => {
+  it.each(HIDDEN)('tells nothing: $call (line $number)', async ({ line }) => {
+    const real = await line.wants(world, 'ordinary');
+    const [there, missing] = [await send(line, 'stranger', real), await send(line, 'stranger', guessed(real))];
+    expect([there.status, withoutIds(there.text)]).toEqual([404, withoutIds(missing.text)]);
+    expect(missing.status).toBe(404);
+  });
+});
+
+describe('members that nobody asked for', () => {
+  const WRITES = LINES.map((line, number) => ({ line, number: number + 1, call: line.call })).filter(
+    ({ line }) => !/^(?:GET|DELETE) |Sheets$|\/pdf$/.test(line.call),
+  );
+
+  it.each(WRITES)('are stored nowhere: $call (line $number)', async ({ line }) => {
+    const asker = ASKERS.find((one) => line.expected[one] === 200 && one !== 'embed');
+    if (asker === undefined) return;
+    const asked = await line.wants(world, asker);
+    if (typeof asked.body !== 'object' || asked.body === null || Array.isArray(asked.body)) return;
+    const answer = await send(line, asker, { ...asked, body: { ...EXTRA, ...withExtra(asked.body) } });
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toMatch(/1999-01-01|sneaked-in/);
+  });
+
+  it('gave nobody a role, and left no trace in any table', async () => {
+    const { whole } = canticle.rooms.database;
+    const roles = await whole.selectFrom('user_roles').selectAll().execute();
+    for (const asker of ['ordinary', 'subscriber', 'owner'] as const)
+      expect(roles.filter(({ user_id }) => user_id === world.people.get(asker))).toEqual([]);
+    const tables = await whole.introspection.getTables();
+    for (const { name } of tables) {
+      const rows = await whole
+        .selectFrom(name as 'users')
+        .selectAll()
+        .execute();
+      expect(JSON.stringify(rows), name).not.toMatch(/1999-01-01|sneaked-in/);
+    }
+    expect(tables.length).toBeGreaterThan(50);
+  });
+});
+
+/* What other people's things, and the server's own facts, are called in one document or another. */
+const EXTRA = {
+  userId: 'sneaked-in',
+  user_id: 'sneaked-in',
+  ownerId: 'sneaked-in',
+  owner: 'sneaked-in',
+  createdById: 'sneaked-in',
+  updatedById: 'sneaked-in',
+  actorId: 'sneaked-in',
+  role: 'administrator',
+  roles: ['administrator'],
+  isAdministrator: true,
+  email: 'sneaked-in@example.org',
+  emailVerified: true,
+  version: 'sneaked-in',
+  revision: 1999,
+  sharedWithIds: ['sneaked-in'],
+  editorIds: ['sneaked-in'],
+  shareKey: 'sneaked-in',
+  permissions: { edit: true, delete: true },
+  canEdit: true,
+  subscriptions: [{ id: 'sneaked-in', collectionIds: ['sneaked-in'] }],
+  collectionsOpen: 'all',
+  createdAt: '1999-01-01T00:00:00.000Z',
+  updatedAt: '1999-01-01T00:00:00.000Z',
+  updated_at: '1999-01-01T00:00:00.000Z',
+  deletedAt: '1999-01-01T00:00:00.000Z',
+  trashedAt: '1999-01-01T00:00:00.000Z',
+  __proto__: { roles: ['administrator'] },
+  constructor: { prototype: { roles: ['administrator'] } },
+};
+
+/* The same inside: in the item of an editor, the settings of a person, the changes of a list. */
+function withExtra(body: object): object {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      if (Array.isArray(value)) return [name, value.map((one) => (isObject(one) ? { ...EXTRA, ...one } : one))];
+      return [name, isObject(value) ? { ...EXTRA, ...value } : value];
+    }),
+  );
+}
+
+/* The same asked about something that is not there: another id in the address, else in the query, else in the body. */
+function guessed({ at, query, body }: Wants): Wants {
+  const another = (text: string) => text.replaceAll(UUID, () => newId());
+  const rest = { ...(query === undefined ? {} : { query }), ...(body === undefined ? {} : { body }) };
+  if (at !== undefined) return { ...rest, at: at.map(unlike) };
+  return query === undefined ? { body: JSON.parse(another(JSON.stringify(body))) } : { ...rest, query: another(query) };
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+type Wants = Awaited<ReturnType<Line['wants']>>;
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const withoutIds = (text: string) => text.replaceAll(UUID, 'an id');
+/* Another of the kind: an id, a key, or the number or the word that stands beside one. */
+const unlike = (one: string | number) => {
+  const text = String(one);
+  if (UUID.test(text)) return text.replaceAll(UUID, () => newId());
+  return text.length > 10 ? newId() : one;
+};
+
+async function ask(line: Line, asker: Asker) {
+  return send(line, asker, await line.wants(world, asker));
+}
+
+async function send(line: Line, asker: Asker | 'stranger', { at = [], query, body }: Wants) {
+  const values = at.map((value) => encodeURIComponent(value));
+  const path = line.call.replace(/:\w+/g, () => values.shift() ?? '');
+  const bearer =
+    asker === 'stranger' ? await canticle.token('stranger@example.org') : await bearerOf(asker, line.byNewcomer);
+  if (path.endsWith('/events')) return follow(path, bearer);
+  return canticle.ask(`${path}${query === undefined ? '' : `?${query}`}` as 'GET x', {
+    ...(line.version === 'own' ? {} : { version: `${line.version}.0` as const }),
+    ...(bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } }),
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/* A stream goes on: how it begins is the answer. */
+async function follow(path: string, bearer: string | undefined) {
+  const answer = await canticle.app.inject({
+    url: `/${path.slice('GET '.length)}`,
+    headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+    payloadAsStream: true,
+  });
+  answer.stream().destroy();
+  return { status: answer.statusCode, text: '' };
+}
+
+async function bearerOf(asker: Asker, isNewcomer: boolean): Promise<string | undefined> {
+  if (asker === 'nobody') return undefined;
+  if (asker === 'embed') return world.embedToken;
+  if (asker === 'unverified') return canticle.token(addressOf(asker), { email_verified: false });
+  if (!isNewcomer) return canticle.token(addressOf(asker));
+  const email = `${newId()}@example.org`;
+  const role = (['technician', 'extended', 'editor', 'administrator'] as const).find((one) => one === asker);
+  await canticle.person(email, { roles: role === undefined ? [] : [role] });
+  return canticle.token(email, { auth_time: Math.floor(Date.now() / 1000) });
+}
+
+type Described = { readonly [path: string]: { readonly [method: string]: Operation } };
+type Operation = {
+  readonly parameters: readonly { readonly name: string; readonly schema: { readonly enum?: readonly string[] } }[];
+};
+
+/* Every call of the OpenAPI document, in each version it has. */
+async function describedCalls(): Promise<string[]> {
+  const { paths } = (await canticle.ask('GET api/openapi.json')).json as { paths: Described };
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { parameters }]) => {
+      const call = `${method.toUpperCase()} ${path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1')}`;
+      const versions = parameters.find(({ name }) => name === 'X-Api-Version')?.schema.enum ?? ['own'];
+      return versions.map((version) => `${call} ${version === 'own' ? version : Number.parseInt(version)}`);
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import { Agent, createServer, get, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Shares requests out among several servers, as a balancer of an operator does. */
+export type Balancer = {
+  readonly address: string;
+  /** Adds a server; it gets requests as soon as it is ready. */
+  add(server: string): void;
+  close(): Promise<void>;
+};
+
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Starts a balancer on loopback: it asks each server whether it is ready, keeps connections open, hands every request on
+ * once, and never tries again. What a server does not answer is answered with 502.
+ */
+export async function startBalancer(): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true });
+  const servers = new Map<string, boolean>();
+  let turn = 0;
+  const look = () => {
+    for (const server of servers.keys())
+      get(`${server}/readyz`, { agent: false }, (answer) => {
+        servers.set(server, answer.statusCode === 200);
+        answer.resume();
+      }).on('error', () => servers.set(server, false));
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  const front = createServer((request, response) => {
+    const ready = [...servers].filter(([, isReady]) => isReady);
+    const chosen = ready[(turn += 1) % ready.length]?.[0];
+    const fail = () => response.writeHead(502).end();
+    if (chosen === undefined) return fail();
+    const onward = ask(
+      new URL(request.url ?? '/', chosen),
+      { method: request.method, headers: request.headers, agent },
+      (answer) => {
+        const { connection: _, 'keep-alive': __, ...headers } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, headers);
+        answer.pipe(response);
+      },
+    );
+    onward.on('error', fail);
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    add(server) {
+      servers.set(server, false);
+      look();
+    },
+    async close() {
+      clearInterval(timer);
+      front.closeAllConnections();
+      agent.destroy();
+      await new Promise((resolve) => front.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+
+const BUCKET = 'songs';
+
+/** A bucket on this machine, behind a door that a test may close. */
+export type TestBucket = {
+  /** The settings of a Canticle that keeps its files in it. */
+  readonly settings: Readonly<Record<string, string>>;
+  put(key: string, content: string | Uint8Array): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** Answers everything about keys that hold this text with that status; undefined lets all through again. */
+  refuse(what: { readonly key: string; readonly status: number } | undefined): void;
+  close(): Promise<void>;
+};
+
+/** Starts a service that speaks S3. */
+export async function startBucket(): Promise<TestBucket> {
+  const directory = await mkdtemp(join(tmpdir(), 'canticle-bucket-'));
+  const service = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
+  const { port } = await service.run();
+  let refused: { readonly key: string; readonly status: number } | undefined;
+  const door = createServer((asked, answer) => {
+    if (refused !== undefined && decodeURIComponent(asked.url ?? '').includes(refused.key))
+      return void answer.writeHead(refused.status).end();
+    const { method, headers, url } = asked;
+    const passed = request({ host: '127.0.0.1', port, method, headers, path: url }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    endpoint,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  return {
+    settings: {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: BUCKET,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    async put(key, content) {
+      await client.send(new sdk.PutObjectCommand({ Bucket: BUCKET, Key: key, Body: content }));
+    },
+    async remove(key) {
+      await client.send(new sdk.DeleteObjectCommand({ Bucket: BUCKET, Key: key }));
+    },
+    refuse(what) {
+      refused = what;
+    },
+    async close() {
+      client.destroy();
+      door.closeAllConnections();
+      await new Promise((resolve) => door.close(resolve));
+      await service.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,213 @@
+/** What existing clients break on: a value of this kind must be there. Written down from the contract, section 3. */
+type Kind = 'text' | 'number' | 'flag' | 'list' | 'object' | 'moment' | readonly Must[];
+type Must = { readonly [member: string]: Kind };
+
+const TRANSLATED: Must = { name: 'object' };
+const ITEM_3: Must = { id: 'text', ...TRANSLATED };
+const ITEM_4: Must = { id: 'text', updatedAt: 'moment', name: 'text' };
+
+const SUBSCRIPTION_3: Must = { id: 'text', productIds: 'list', collectionIds: 'list', validTo: 'text', valid: 'flag' };
+const USER_3: Must = {
+  id: 'text',
+  displayName: 'text',
+  email: 'text',
+  roles: 'list',
+  subscriptions: [SUBSCRIPTION_3],
+};
+const COLLECTION_3: Must = {
+  id: 'text',
+  type: 'text',
+  priority: 'number',
+  keys: 'object',
+  name: 'object',
+  defaultSort: 'text',
+  hasChords: 'object',
+};
+const SONG_3: Must = {
+  id: 'text',
+  type: 'text',
+  name: 'object',
+  collections: [{ id: 'text' }],
+  available: 'flag',
+  hasLyrics: 'flag',
+  hasChords: 'flag',
+  originalKey: 'text',
+  transpositions: 'object',
+  newMelodies: 'list',
+};
+const FILE_3: Must = {
+  id: 'text',
+  songId: 'text',
+  name: 'text',
+  type: 'text',
+  directUrl: 'text',
+  participants: [{ contributorId: 'text', type: 'text' }],
+};
+const LYRICS_3: Must = {
+  id: 'text',
+  songId: 'text',
+  collectionIds: 'list',
+  languageKey: 'text',
+  format: 'text',
+  content: 'object',
+};
+const CONTRIBUTOR_3: Must = { id: 'text', item: 'object', songIds: 'list' };
+const TAG_3: Must = { id: 'text', type: 'text', name: 'text', userId: 'text', songIds: 'list' };
+const PLAYLIST_3: Must = {
+  id: 'text',
+  type: 'text',
+  name: 'text',
+  userId: 'text',
+  entries: [{ id: 'text', type: 'text', songId: 'text' }],
+  sharedWithIds: 'list',
+};
+const PRODUCT_3: Must = { id: 'text', name: 'object', collectionIds: 'list', prices: [{ id: 'text', value: 'text' }] };
+
+const COLLECTION_4: Must = {
+  id: 'text',
+  updatedAt: 'moment',
+  type: 'text',
+  title: 'text',
+  description: 'text',
+  key: 'text',
+  keys: 'object',
+  owned: 'flag',
+  enabled: 'flag',
+};
+const SONG_4: Must = {
+  id: 'text',
+  updatedAt: 'moment',
+  collections: [{ collectionId: 'text' }],
+  type: 'text',
+  available: 'flag',
+  title: 'text',
+  hasLyrics: 'flag',
+  themeIds: 'list',
+  categoryIds: 'list',
+  genreIds: 'list',
+  origins: [{ referenceId: 'text' }],
+  copyrights: [{ referenceId: 'text' }],
+  newMelodies: 'list',
+  participants: [{ contributorId: 'text', type: 'text' }],
+};
+const FILE_4: Must = {
+  id: 'text',
+  updatedAt: 'moment',
+  songId: 'text',
+  type: 'text',
+  name: 'text',
+  directUrl: 'text',
+  participants: 'list',
+};
+const CONTRIBUTOR_4: Must = { id: 'text', updatedAt: 'moment', name: 'text' };
+const PUBLICATION_4: Must = { id: 'text', updatedAt: 'moment', collectionId: 'text', title: 'text', key: 'object' };
+const ARTICLE_4: Must = { id: 'text', updatedAt: 'moment', publicationId: 'text', number: 'number', title: 'text' };
+const TAG_4: Must = { id: 'text', updatedAt: 'moment', userId: 'text', name: 'text', songIds: 'list' };
+const LIST_4: Must = {
+  id: 'text',
+  updatedAt: 'moment',
+  userId: 'text',
+  name: 'text',
+  sharedWithIds: 'list',
+  editorIds: 'list',
+  shareKey: 'text',
+  permissions: 'object',
+};
+
+/** A document of a generic 4.0 resource, as its three reads answer it. */
+const generic = (name: string, document: Must): Readonly<Record<string, Kind>> => ({
+  [`GET api/${name} 4`]: [document],
+  [`GET api/${name}/:id 4`]: [document],
+  [`POST api/${name} 4`]: [document],
+});
+
+/** By call and version: what each document of the answer must have; a list is looked at one by one. */
+export const NEVER_NULL: Readonly<Record<string, Kind>> = {
+  'GET api/Session 3': [USER_3],
+  'PATCH api/Session 3': [USER_3],
+  'PUT api/Session 3': [USER_3],
+  'PATCH api/Session/Profile 3': [USER_3],
+  'GET api/Session/AcceptPolicies 3': [USER_3],
+  'GET api/Session/Country 3': 'text',
+  'GET api/Session 4': [{ userId: 'text', settings: 'object', roles: 'list', privacyPolicyAccepted: 'flag' }],
+  'GET api/Session/Settings 4': [{ languages: 'list', defaultLanguage: 'text', defaultTransposition: 'text' }],
+  'GET api/Session/User 4': [{ id: 'text', displayName: 'text', email: 'text', registered: 'flag' }],
+  'GET api/Session/Subscriptions 4': [{ id: 'text', productIds: 'list', expireAt: 'text', expired: 'flag' }],
+  'GET api/Collections 3': [COLLECTION_3],
+  'GET api/Songs 3': [SONG_3],
+  'GET api/Songs/Id/:id 3': [SONG_3],
+  'GET api/Files 3': [FILE_3],
+  'GET api/Files/:id 3': [FILE_3],
+  'GET api/Songs/:id/Lyrics 3': [LYRICS_3],
+  'GET api/Lyrics/:id 3': [LYRICS_3],
+  'GET api/Lyrics/:id/:second 3': [LYRICS_3],
+  'GET api/Contributors 3': [CONTRIBUTOR_3],
+  'GET api/Contributor/:id 3': [CONTRIBUTOR_3],
+  'GET api/Themes 3': [ITEM_3],
+  'GET api/Copyrights 3': [ITEM_3],
+  'GET api/SongTags 3': [ITEM_3],
+  'GET api/Genres 3': [{ ...ITEM_3, description: 'object' }],
+  'GET api/Countries 3': [{ ...ITEM_3, countryCode: 'text' }],
+  'GET api/Languages 3': [{ key: 'text', name: 'text' }],
+  'GET api/Instruments 3': [{ id: 'text', updatedAt: 'moment', identifier: 'text', icon: 'text' }],
+  'GET api/Tags 3': [TAG_3],
+  'POST api/Tags 3': [TAG_3],
+  'GET api/Playlists 3': [PLAYLIST_3],
+  'GET api/Playlists/:id 3': [PLAYLIST_3],
+  'POST api/Playlists 3': [PLAYLIST_3],
+  'GET api/Sharing 3': [
+    { itemId: 'text', key: 'text', userId: 'text', type: 'text', validTo: 'text', usedByIds: 'list' },
+  ],
+  'GET api/Store/Setup 3': [{ key: 'text', products: [PRODUCT_3] }],
+  'GET api/Scriptures 3': [{ id: 'text', title: 'object', key: 'object' }],
+  'GET api/Activity 3': [{ type: 'text', itemId: 'text', loggedDate: 'moment' }],
+  'GET api/Analytics/Views 3': 'object',
+  'GET api/Analytics/MostViewed 3': 'object',
+  'GET api/Analytics/:songId 3': [{ count: 'number', activity: 'list', lyrics: 'list' }],
+  'GET api/Admin/Users 3': [USER_3],
+  'GET api/Admin/User/:id 3': [USER_3],
+  'GET api/Admin/RoleAssignments 3': [USER_3],
+  'GET api/Admin/Subscriptions 3': [SUBSCRIPTION_3],
+  'GET api/Admin/Emails 3': 'text',
+  'POST api/Admin/EmailLookup 3': [
+    { stripeStatus: 'list', firebaseStatus: 'list', firebaseSubscriptions: 'list', stripeSubscriptions: 'list' },
+  ],
+  'POST api/Songs/:id/Lyrics 4': [{ id: 'text', songId: 'text', language: 'text', format: 'text', content: 'object' }],
+  'POST api/Search 4': [{ songs: 'list', contributors: 'list', articles: 'list' }],
+  'GET api/Sheets/:id 4': [{ id: 'text', instruments: 'list' }],
+  'GET api/Notifications 4': [{ id: 'text', updatedAt: 'moment', title: 'text', message: 'text', read: 'flag' }],
+  ...generic('Collections', COLLECTION_4),
+  ...generic('Songs', SONG_4),
+  ...generic('Files', FILE_4),
+  ...generic('Contributors', CONTRIBUTOR_4),
+  ...generic('Publications', PUBLICATION_4),
+  ...generic('Articles', ARTICLE_4),
+  ...generic('Products', { id: 'text', updatedAt: 'moment', collectionIds: 'list', prices: 'list', owned: 'flag' }),
+  ...generic('Categories', ITEM_4),
+  ...generic('Copyrights', ITEM_4),
+  ...generic('Countries', { ...ITEM_4, code: 'text', language: 'text' }),
+  ...generic('Genres', ITEM_4),
+  ...generic('Themes', ITEM_4),
+  ...generic('Sources', ITEM_4),
+  ...generic('CustomCollections', LIST_4),
+  ...generic('Tags', TAG_4),
+};
+
+const IS: Record<Exclude<Kind, readonly Must[]>, (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  flag: (value) => typeof value === 'boolean',
+  list: (value) => Array.isArray(value) && !value.includes(null),
+  object: (value) => typeof value === 'object' && value !== null,
+  moment: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value),
+};
+
+/** What is missing of a payload, each named by its place. */
+export function missingIn(value: unknown, kind: Kind, place = 'result'): string[] {
+  if (typeof kind === 'string') return IS[kind](value) ? [] : [`${place} is no ${kind}: ${JSON.stringify(value)}`];
+  const [must] = kind;
+  const all = Array.isArray(value) ? value : [value];
+  return all.flatMap((one, index) =>
+    Object.entries(must ?? {}).flatMap(([name, inner]) => missingIn(one?.[name], inner, `${place}.${index}.${name}`)),
+  );
+}

@@ -1,0 +1,66 @@
+import { get, type IncomingMessage } from 'node:http';
+
+type HeardEvent = { readonly id: string | undefined; readonly name: string; readonly data: any };
+
+/** Reads Server-Sent Events as a browser does. */
+export type EventReader = {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  /** What has been heard so far. */
+  readonly heard: readonly HeardEvent[];
+  /** Everything as it came, comments too. */
+  text(): string;
+  /** Waits for the first event that fits, of those heard already too. */
+  until(fits: (event: HeardEvent) => boolean): Promise<HeardEvent>;
+  /** Waits until the server has closed the stream. */
+  ended(): Promise<void>;
+  close(): void;
+};
+
+/** Opens an event stream and waits for its first bytes. */
+export async function readEvents(url: string, headers: Record<string, string> = {}): Promise<EventReader> {
+  const heard: HeardEvent[] = [];
+  const waiting = new Set<() => void>();
+  let whole = '';
+  let rest = '';
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers, agent: false }, resolve).once('error', reject);
+  });
+  const done = new Promise<void>((resolve) => {
+    response.once('close', resolve);
+    response.once('error', () => resolve());
+  });
+  response.setEncoding('utf8');
+  response.on('data', (text: string) => {
+    whole += text;
+    const blocks = (rest + text).split('\n\n');
+    rest = blocks.pop() ?? '';
+    heard.push(...blocks.flatMap(readBlock));
+    for (const look of waiting) look();
+  });
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    heard,
+    text: () => whole,
+    until: (fits) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = heard.find(fits);
+          if (found === undefined) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+    ended: () => done,
+    close: () => response.destroy(),
+  };
+}
+
+function readBlock(block: string): HeardEvent[] {
+  const field = (name: string) => block.match(new RegExp(`^${name}: ?(.*)$`, 'm'))?.[1];
+  const name = field('event');
+  return name === undefined ? [] : [{ id: field('id'), name, data: JSON.parse(field('data') ?? 'null') }];
+}

@@ -1,0 +1,385 @@
+import type * as Sdk from 'hiddentreasures-js';
+import { expect } from 'vitest';
+import { newId } from '../../database/index.ts';
+import type { TestCanticle } from '../canticle.ts';
+import type { Shelf } from './shelf.ts';
+
+/** What a use of the SDK is given: the SDK in one of its versions, its client for the singer, and what there is. */
+type Given = {
+  readonly sdk: typeof Sdk;
+  readonly client: Sdk.Client;
+  readonly canticle: TestCanticle;
+  readonly shelf: Shelf;
+};
+type Use = (given: Given) => Promise<void>;
+type Named = { readonly [method: string]: Use };
+
+type Reader = {
+  list(): Promise<readonly object[]>;
+  get(id: string): Promise<object>;
+  retrieve(options: { itemIds: string[]; withContent: boolean }): Promise<readonly object[]>;
+};
+type ServiceName = {
+  [Name in keyof typeof Sdk]: (typeof Sdk)[Name] extends new (client: Sdk.Client) => Reader ? Name : never;
+}[keyof typeof Sdk];
+
+/* The three reads of a service: whole, one by its id, and two that the SDK itself joins into one request. */
+const reads = (name: ServiceName, idOf: (shelf: Shelf) => string, document: (shelf: Shelf) => object): Named => {
+  const service = ({ sdk, client }: Given): Reader => new sdk[name](client) as Reader;
+  const matching = ({ shelf }: Given): unknown =>
+    expect.objectContaining({ id: idOf(shelf), updatedAt: expect.stringMatching(/^\d{4}-.+Z$/), ...document(shelf) });
+  return {
+    [`${name}.list`]: async (given) => {
+      expect(await service(given).list()).toContainEqual(matching(given));
+    },
+    [`${name}.get`]: async (given) => {
+      const [one, again] = [service(given), service(given)];
+      const id = idOf(given.shelf);
+      expect(await one.get(id)).toEqual(matching(given));
+      expect(await Promise.all([again.get(id), again.get(id)])).toEqual([matching(given), matching(given)]);
+    },
+    [`${name}.retrieve`]: async (given) => {
+      const itemIds = [idOf(given.shelf), newId()];
+      expect(await service(given).retrieve({ itemIds, withContent: false })).toEqual([matching(given)]);
+    },
+  };
+};
+
+const LIBRARY: Named = {
+  ...reads(
+    'CollectionService',
+    ({ collection }) => collection,
+    () => ({ key: 'MH', title: 'Morning hymns', owned: true, enabled: true, type: 'song' }),
+  ),
+  'CollectionService.find': async ({ sdk, client, shelf }) => {
+    expect((await new sdk.CollectionService(client).find('MH'))?.id).toBe(shelf.collection);
+    expect(await new sdk.CollectionService(client).find('no such key')).toBeNull();
+  },
+  ...reads(
+    'SongService',
+    ({ song }) => song,
+    ({ theme, author }) => ({
+      title: 'Morning song',
+      available: true,
+      hasLyrics: true,
+      hasChords: true,
+      originalKey: 'G',
+      themeIds: [theme],
+      participants: [expect.objectContaining({ contributorId: author, type: 'author' })],
+    }),
+  ),
+  'SongService.childrenOf': async ({ sdk, client, shelf }) => {
+    const [song] = await new sdk.SongService(client).childrenOf(shelf.collection);
+    expect([song?.id, song?.getNumber(shelf.collection)]).toEqual([shelf.song, 12]);
+  },
+  'SongService.find': async ({ sdk, client, shelf }) => {
+    expect((await new sdk.SongService(client).find(shelf.collection, 12))?.id).toBe(shelf.song);
+    expect(await new sdk.SongService(client).find(shelf.collection, 13)).toBeNull();
+  },
+  ...reads(
+    'ContributorService',
+    ({ author }) => author,
+    () => ({ name: 'Ada Lund' }),
+  ),
+  ...reads(
+    'FileService',
+    ({ recording }) => recording,
+    ({ song }) => ({ songId: song, type: 'audio', name: 'Organ', participants: [] }),
+  ),
+  'FileService.childrenOf': async ({ sdk, client, shelf }) => {
+    const files = await new sdk.FileService(client).childrenOf(shelf.song);
+    expect(files.map(({ id }) => id).sort()).toEqual([shelf.recording, shelf.score].sort());
+    const sound = await fetch(files.find(({ id }) => id === shelf.recording)?.directUrl ?? '');
+    expect(await sound.text()).toBe('sound');
+  },
+  'LyricsService.get': async ({ sdk, client, shelf }) => {
+    const plain = await new sdk.LyricsService(client).get(shelf.song, new sdk.RetrieveLyricsOptions({}));
+    expect(plain.content).toEqual({ verse_1: { name: '1', content: ['Awake my soul'], bibleReferences: [] } });
+    const options = new sdk.RetrieveLyricsOptions({ language: 'en', format: 'performance', transposition: 2 });
+    const sung = await new sdk.LyricsService(client).get(shelf.song, options);
+    expect(sung).toMatchObject({ language: 'en', transposition: 2, originalKey: 'G', hasNewMelody: false });
+    expect(sung.content).toEqual([
+      { key: 'verse_1', name: '1', content: [{ chords: ['A'], parts: ['Awake my soul'] }] },
+    ]);
+  },
+  // It asks nothing of the server, in either version.
+  'LyricsService.list': async ({ sdk, client, shelf }) =>
+    expect(await new sdk.LyricsService(client).list(shelf.collection, new sdk.RetrieveLyricsOptions({}))).toEqual([]),
+  'SheetService.get': async ({ sdk, client, shelf }) =>
+    expect(await new sdk.SheetService(client).get(shelf.score)).toMatchObject({
+      id: shelf.score,
+      instruments: ['Voice'],
+    }),
+  'SheetService.render': async ({ sdk, client, shelf }) => {
+    const pages = await new sdk.SheetService(client).render({ id: shelf.score, clef: 'treble', transposition: 2 });
+    expect(pages).toEqual([expect.stringMatching(/^<svg [^>]*viewBox=/)]);
+  },
+  'SearchService.search': async ({ sdk, client, shelf }) => {
+    const found = await new sdk.SearchService(client).search({ query: 'awake soul', limit: 20, skip: 0 } as never);
+    expect(found).toEqual({
+      songs: [{ id: shelf.song, context: expect.objectContaining({ title: 'Morning song' }) }],
+      contributors: [],
+      articles: [],
+    });
+  },
+};
+
+const REFERENCES: Named = {
+  ...reads(
+    'CategoryService',
+    ({ category }) => category,
+    () => ({ name: 'A category' }),
+  ),
+  ...reads(
+    'CopyrightService',
+    ({ copyright }) => copyright,
+    () => ({ name: 'A copyright' }),
+  ),
+  ...reads(
+    'CountryService',
+    ({ country }) => country,
+    () => ({ name: 'A country', code: 'IS', language: 'is' }),
+  ),
+  ...reads(
+    'GenreService',
+    ({ genre }) => genre,
+    () => ({ name: 'A genre', description: null }),
+  ),
+  ...reads(
+    'ThemeService',
+    ({ theme }) => theme,
+    () => ({ name: 'A theme' }),
+  ),
+  ...reads(
+    'SourceService',
+    () => 'Letters',
+    () => ({ name: 'Letters', image: null }),
+  ),
+  ...reads(
+    'ProductService',
+    ({ product }) => product,
+    ({ product }) => ({
+      owned: true,
+      prices: expect.arrayContaining([
+        expect.objectContaining({ id: `price_${product.slice(5)}_month`, value: 1900, currency: 'nok', type: 'month' }),
+      ]),
+    }),
+  ),
+};
+
+const READING: Named = {
+  ...reads(
+    'PublicationService',
+    ({ publication }) => publication,
+    ({ magazine }) => ({ collectionId: magazine, title: 'May' }),
+  ),
+  'PublicationService.childrenOf': async ({ sdk, client, shelf }) => {
+    const [edition] = await new sdk.PublicationService(client).childrenOf(shelf.magazine);
+    expect([edition?.id, edition?.key.get('en'), edition?.key.get('no')]).toEqual([
+      shelf.publication,
+      '1931-05',
+      '1931-05',
+    ]);
+  },
+  ...reads(
+    'ArticleService',
+    ({ article }) => article,
+    ({ publication, author }) => ({
+      publicationId: publication,
+      title: 'On singing',
+      authorId: author,
+      sourceId: 'Letters',
+    }),
+  ),
+  'ArticleService.childrenOf': async ({ sdk, client, shelf }) => {
+    const articles = new sdk.ArticleService(client);
+    expect((await articles.childrenOf(shelf.publication)).map(({ id }) => id)).toEqual([shelf.article]);
+    const [whole] = await articles.retrieve({ parentIds: [shelf.publication], withContent: true });
+    expect(whole?.id).toBe(shelf.article);
+    const [read] = await new sdk.ArticleService(client).retrieve({ itemIds: [shelf.article], withContent: true });
+    expect(read?.content).toMatchObject({ articleId: shelf.article, language: 'en', content: '<p>Sing.</p>' });
+  },
+};
+
+const entryOf = ({ song }: Shelf) => ({ itemId: song, type: 'song', sort: null, transposition: null });
+const makeList = async ({ sdk, client, shelf }: Given) => {
+  const lists = new sdk.CustomCollectionService(client);
+  const made = await lists.create({ name: 'Sunday', color: '', initialEntries: [entryOf(shelf)] });
+  return { lists, id: made.id, made };
+};
+const makeTag = async ({ sdk, client, shelf }: Given) => {
+  const tags = new sdk.TagService(client);
+  const made = await tags.create({ name: `Morning ${newId()}`, color: '', songIds: [shelf.song] });
+  return { tags, id: made.id, made };
+};
+/* The SDK answers what it holds itself for 30 seconds: what is stored is asked past it. */
+const stored = async ({ canticle, shelf }: Given, path: string) =>
+  canticle.ask(`GET api/${path}`, { as: shelf.singer, version: '4.0' });
+
+const LISTS: Named = {
+  'CustomCollectionService.create': async (given) => {
+    const { made } = await makeList(given);
+    expect(made).toMatchObject({ name: 'Sunday', userId: given.shelf.singerId, entryCount: 1, sharedWithIds: [] });
+    expect(made.permissions).toEqual({ edit: true, delete: true });
+  },
+  'CustomCollectionService.list': async (given) => {
+    const { lists, id } = await makeList(given);
+    expect((await lists.list()).map((one) => one.id)).toContain(id);
+  },
+  'CustomCollectionService.get': async (given) => {
+    const { id } = await makeList(given);
+    expect(await new given.sdk.CustomCollectionService(given.client).get(id)).toMatchObject({ id, name: 'Sunday' });
+  },
+  'CustomCollectionService.retrieve': async (given) => {
+    const { lists, id } = await makeList(given);
+    expect((await lists.retrieve({ itemIds: [id] })).map((one) => one.id)).toEqual([id]);
+  },
+  'CustomCollectionService.update': async (given) => {
+    const { lists, id } = await makeList(given);
+    await lists.update(id, { name: 'Easter', color: '#112233' });
+    expect((await stored(given, `CustomCollections/${id}`)).json).toMatchObject({ name: 'Easter', color: '#112233' });
+  },
+  'CustomCollectionService.delete': async (given) => {
+    const { lists, id } = await makeList(given);
+    await lists.delete(id);
+    expect((await stored(given, `CustomCollections/${id}`)).status).toBe(404);
+  },
+  'CustomCollectionService.getEntries': async (given) => {
+    const { lists, id } = await makeList(given);
+    const [entry] = await lists.getEntries(id);
+    expect(entry).toMatchObject({ type: 'song', itemId: given.shelf.song, transposition: null });
+    expect([entry?.createdById, entry?.updatedById]).toEqual([given.shelf.singerId, given.shelf.singerId]);
+  },
+  'CustomCollectionService.updateEntries': async (given) => {
+    const { lists, id } = await makeList(given);
+    const add = [{ ...entryOf(given.shelf), transposition: 2 }];
+    const [first, second] = await lists.updateEntries(id, { add, remove: null, update: {} });
+    expect([first?.itemId, second?.transposition]).toEqual([given.shelf.song, 2]);
+    const update = { [second?.id ?? '']: { sort: 0, transposition: null } };
+    const moved = await lists.updateEntries(id, { add: null, remove: [first?.id ?? ''], update });
+    expect(moved.map((one) => [one.id, one.sort, one.transposition])).toEqual([[second?.id, 0, 2]]);
+  },
+  'CustomCollectionService.updateMultipleEntries': async (given) => {
+    const { lists, id } = await makeList(given);
+    const change = { add: [entryOf(given.shelf)], remove: null, update: {} };
+    expect((await lists.updateMultipleEntries({ [id]: change }))[id]).toHaveLength(2);
+  },
+  'TagService.create': async (given) => {
+    const { made } = await makeTag(given);
+    expect(made).toMatchObject({ userId: given.shelf.singerId, songIds: [given.shelf.song], sharedWithIds: [] });
+  },
+  'TagService.list': async (given) => {
+    const { tags, id } = await makeTag(given);
+    expect((await tags.list()).map((one) => one.id)).toContain(id);
+  },
+  'TagService.get': async (given) => {
+    const { id } = await makeTag(given);
+    expect(await new given.sdk.TagService(given.client).get(id)).toMatchObject({ id, songIds: [given.shelf.song] });
+  },
+  'TagService.retrieve': async (given) => {
+    const { tags, id } = await makeTag(given);
+    expect((await tags.retrieve({ itemIds: [id] })).map((one) => one.id)).toEqual([id]);
+  },
+  'TagService.update': async (given) => {
+    const { tags, id } = await makeTag(given);
+    const name = `Evening ${newId()}`;
+    await tags.update(id, { name, color: '#112233', addSongs: null, removeSongs: [given.shelf.song] });
+    expect((await stored(given, `Tags/${id}`)).json).toMatchObject({ name, color: '#112233', songIds: [] });
+  },
+  'TagService.delete': async (given) => {
+    const { tags, id } = await makeTag(given);
+    await tags.delete(id);
+    expect((await stored(given, `Tags/${id}`)).status).toBe(404);
+  },
+};
+
+/* Somebody takes up a shared list, of which its owner is told. */
+const makeNotification = async ({ canticle, shelf, ...given }: Given): Promise<string> => {
+  const { id } = await makeList({ canticle, shelf, ...given });
+  const guest = `${newId()}@example.org`;
+  const body = { itemId: id, type: 'playlist' };
+  const { result } = await canticle.ask('PUT api/Sharing', { as: shelf.singer, body });
+  await canticle.ask(`POST api/Sharing/${result.key}`, { as: guest });
+  const [newest] = await new given.sdk.NotificationService(given.client).list();
+  return newest?.id ?? '';
+};
+
+const NOTIFICATIONS: Named = {
+  'NotificationService.list': async (given) => {
+    const id = await makeNotification(given);
+    const [newest] = await new given.sdk.NotificationService(given.client).list();
+    expect(newest).toMatchObject({ id, read: false, message: expect.stringContaining('Sunday') });
+  },
+  'NotificationService.get': async (given) => {
+    const id = await makeNotification(given);
+    expect(await new given.sdk.NotificationService(given.client).get(id)).toMatchObject({ id, read: false });
+  },
+  'NotificationService.update': async (given) => {
+    const id = await makeNotification(given);
+    await new given.sdk.NotificationService(given.client).update(id, 'read');
+    expect((await stored(given, `Notifications/${id}`)).json.read).toBe(true);
+  },
+  'NotificationService.updateMultiple': async (given) => {
+    const id = await makeNotification(given);
+    await new given.sdk.NotificationService(given.client).updateMultiple({ [id]: 'deleted' });
+    expect((await stored(given, `Notifications/${id}`)).status).toBe(404);
+  },
+};
+
+const CLIENT: Named = {
+  'Client.getSession': async ({ client, shelf }) =>
+    expect(await client.getSession()).toMatchObject({
+      userId: shelf.singerId,
+      roles: [],
+      settings: { defaultTransposition: 'C' },
+    }),
+  'Client.getSettings': async ({ client }) => expect((await client.getSettings()).defaultLanguage).toBe('en'),
+  'Client.setSettings': async (given) => {
+    const { client } = given;
+    await client.setSettings({ set: { defaultTransposition: 'Bb' } } as never);
+    expect((await stored(given, 'Session/Settings')).json.defaultTransposition).toBe('Bb');
+    await client.setSettings({ unset: ['defaultTransposition'] } as never);
+    expect((await stored(given, 'Session/Settings')).json.defaultTransposition).toBe('C');
+  },
+  'Client.getUser': async ({ client, shelf }) =>
+    expect(await client.getUser()).toMatchObject({ id: shelf.singerId, email: shelf.singer, displayName: 'singer' }),
+  'Client.updateUser': async ({ client }) =>
+    expect(client.updateUser(await client.getUser())).rejects.toThrow('Cannot update user yet'),
+  'Client.getSubscriptions': async ({ client }) =>
+    expect(await client.getSubscriptions()).toEqual([
+      expect.objectContaining({ productIds: [], expireAt: '2099-01-01T00:00:00.000Z', expired: false }),
+    ]),
+  'Client.setToken': async ({ client, canticle, shelf }) => {
+    client.setToken(await canticle.token('another@example.org'));
+    expect((await client.getSession()).userId).not.toBe(shelf.singerId);
+  },
+  'Client.get': async ({ client, shelf }) =>
+    expect(await client.get(`api/Songs/${shelf.song}/Lyrics`, { language: 'en', format: 'json' })).toMatchObject({
+      result: { songId: shelf.song, languageKey: 'en' },
+    }),
+  'Client.post': async ({ client }) =>
+    expect(await client.post('api/Search', { query: 'awake soul' })).toMatchObject({ songs: [{}] }),
+  'Client.put': async ({ client }) =>
+    expect(await client.put('api/Session', { displayName: 'singer' })).toMatchObject({
+      result: { displayName: 'singer' },
+    }),
+  'Client.patch': async ({ client }) =>
+    expect(await client.patch('api/Session/Profile', { gender: 'unknown' })).toMatchObject({ success: true }),
+  'Client.delete': async (given) => {
+    await given.client.post('api/Favorites', [given.shelf.song]);
+    await given.client.delete('api/Favorites', [given.shelf.song]);
+    expect((await stored(given, 'Favorites')).result).toEqual([]);
+  },
+  'Client.apifetch': async ({ client, shelf }) => {
+    const bytes = (await client.apifetch(
+      `api/canticle/songs/${shelf.song}/export?format=text`,
+      { method: 'GET' },
+      false,
+      false,
+    )) as ArrayBuffer;
+    expect(new TextDecoder().decode(bytes)).toContain('Awake my soul');
+  },
+};
+
+/** What is done with each method of the SDK, by its name, and what must come of it. */
+export const USES: Named = { ...LIBRARY, ...REFERENCES, ...READING, ...LISTS, ...NOTIFICATIONS, ...CLIENT };

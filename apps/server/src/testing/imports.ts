@@ -1,0 +1,59 @@
+import { newId } from '../database/index.ts';
+import type { Rooms } from '../rooms.ts';
+
+/** Uploads a file as an import, as a tus client does; gives the id of the import. */
+export async function sendImport(origin: string, bearer: string, bytes: Buffer, fileName: string): Promise<string> {
+  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${bearer}` };
+  const encoded = (text: string) => Buffer.from(text).toString('base64');
+  const begun = await fetch(`${origin}/api/canticle/uploads`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(bytes.length),
+      'upload-metadata': `filename ${encoded(fileName)},facts ${encoded('{"purpose":"import"}')}`,
+    },
+  });
+  const path = begun.headers.get('location') ?? '';
+  const sent = await fetch(new URL(path, origin), {
+    method: 'PATCH',
+    headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+    body: new Uint8Array(bytes),
+  });
+  if (!sent.ok) throw new Error(`the upload was answered with ${sent.status}: ${await sent.text()}`);
+  return /uploads\/([\w-]+)\/bytes$/.exec(path)?.[1] ?? '';
+}
+
+/** Writes an import down: one that was looked at, or one that is under way with its job. Gives its id. */
+export async function addImport(rooms: Rooms, state: 'looked' | 'looking'): Promise<string> {
+  const id = newId();
+  await rooms.database.transaction(async (tx) => {
+    const jobId = await rooms.jobs.add(tx, { kind: 'of another process' });
+    const about = { id, user_id: null, name: 'hymnal.zip', content_hash: '', byte_length: 1, stage: 'look' };
+    const counts =
+      '{"new":0,"changed":0,"unchanged":0,"kept":0,"duplicate":0,"skipped":0,"refused":0,"lost":0,"note":0}';
+    const came = { options: '{"into":null,"name":null,"language":null}', counts, report: '' };
+    const until = { created_at: '2026-01-01T00:00:00.000Z', expires_at: '2099-01-01T00:00:00.000Z' };
+    const row = { ...about, ...came, ...until, job_id: jobId, is_done: state === 'looked' ? 1 : 0 };
+    await tx.insertInto('imports').values(row).execute();
+  });
+  return id;
+}
+
+/** Writes a bundle down whose archive is there. Gives its id. */
+export async function addBundle(rooms: Rooms): Promise<string> {
+  const id = newId();
+  const content = Buffer.from('an archive');
+  const hash = await rooms.transfers.put(content);
+  await rooms.database.transaction(async (tx) => {
+    const jobId = await rooms.jobs.add(tx, { kind: 'of another process' });
+    const [{ id: owner } = { id: '' }] = await tx.selectFrom('users').select('id').limit(1).execute();
+    const counts = '{"collections":0,"songs":0,"articles":0,"translations":0,"contributors":0,"left":0}';
+    const about = { id, user_id: owner, job_id: jobId, collections: null, content_hash: hash, counts };
+    const until = { created_at: '2026-01-01T00:00:00.000Z', expires_at: '2099-01-01T00:00:00.000Z' };
+    await tx
+      .insertInto('bundles')
+      .values({ ...about, ...until, byte_length: content.length })
+      .execute();
+  });
+  return id;
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { TestPlace } from './engine.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** The program as a process of its own. */
+export type TestProcess = {
+  /** Resolves when it listens: its address. Rejects when it ends before. */
+  readonly ready: Promise<string>;
+  readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
+  printed(): string;
+  stop(signal?: NodeJS.Signals): boolean;
+};
+
+/** Starts the program as an operator does, on the database and the data directory of a test. */
+export function startProcess(place: TestPlace, settings: Readonly<Record<string, string>> = {}): TestProcess {
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: '',
+    PAYMENTS: 'sandbox',
+    PORT: '0',
+    DATA_DIR: place.dataDir,
+    SECRET: 'a secret that is long enough for a test',
+    LOG_LEVEL: 'silent',
+    ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+    ...settings,
+  };
+  const child = spawn(process.execPath, [MAIN], { env: environment });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (piece) => (out += piece));
+  child.stderr.on('data', (piece) => (err += piece));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out, err }));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const address = /ready at (\S+)/.exec(out)?.[1];
+      if (address !== undefined && out.includes('Ctrl-C')) resolve(address);
+    });
+    ended.then(() => reject(new Error(`It ended: ${err}`)));
+  });
+  ready.catch(() => undefined);
+  return { ended, ready, printed: () => out, stop: (signal: NodeJS.Signals = 'SIGTERM') => child.kill(signal) };
+}

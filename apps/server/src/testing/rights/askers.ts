@@ -1,0 +1,69 @@
+import type { Role } from '../../http/index.ts';
+
+/**
+ * Everybody who may ask: nobody at all, somebody whose address is not verified, the bearer of an embed token, a person
+ * without roles, one who has the locked collection, one for each role, and the owner of what belongs to somebody.
+ */
+export const ASKERS = [
+  'nobody',
+  'unverified',
+  'embed',
+  'ordinary',
+  'subscriber',
+  'technician',
+  'extended',
+  'editor',
+  'administrator',
+  'owner',
+] as const;
+
+export type Asker = (typeof ASKERS)[number];
+
+/** The status each asker is answered with. */
+export type Expected = Readonly<Record<Asker, number>>;
+
+const everyone = (status: number): Expected => ({
+  nobody: status,
+  unverified: status,
+  embed: status,
+  ordinary: status,
+  subscriber: status,
+  technician: status,
+  extended: status,
+  editor: status,
+  administrator: status,
+  owner: status,
+});
+
+const STRANGERS = { nobody: 401, unverified: 401, embed: 403 } as const;
+
+/** Open to everybody, signed in or not. */
+export const PUBLIC = everyone(200);
+/** Nothing is there for anybody, outside demo mode. */
+export const NOTHING = everyone(404);
+/** For everybody who is signed in. */
+export const SIGNED_IN: Expected = { ...everyone(200), ...STRANGERS };
+
+/** What belongs to the owner: everybody else is told there is no such thing, the administrator too. */
+export const OWNED: Expected = { ...everyone(404), ...STRANGERS, owner: 200 };
+
+/** For people with one of these roles. */
+export const only = (...roles: readonly Role[]): Expected => ({
+  ...everyone(403),
+  ...STRANGERS,
+  ...Object.fromEntries(roles.map((role) => [role, 200])),
+});
+
+/** Content of a collection that one must have, or a role that has them all. */
+export const LOCKED: Expected = { ...SIGNED_IN, ordinary: 403, technician: 403 };
+/** Content that is disabled: only who looks after the catalogue knows of it. */
+export const DISABLED: Expected = { ...everyone(404), ...STRANGERS, editor: 200, administrator: 200 };
+
+/** Changes to content. */
+export const EDITED = only('editor', 'administrator');
+
+/** The same, where an embed token of the locked song is good for reading. */
+export const withEmbed = (expected: Expected, status = 200): Expected => ({ ...expected, embed: status });
+
+/** The same for some askers otherwise. */
+export const but = (expected: Expected, others: Partial<Expected>): Expected => ({ ...expected, ...others });
