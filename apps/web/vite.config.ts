@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { codeGroups } from './vite-code-groups.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 import { translationFiles } from './vite-translations.ts';
 
@@ -19,9 +20,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Importing one of our modules does nothing but give what it exports: a page loads of a feature what it uses, not
-    // everything behind the feature's door. Style sheets are not meant by this and stay.
+    // everything behind the feature's door; the same holds for the pure packages. Style sheets are not meant by this and stay.
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: /apps\/web\/src\/.*\.tsx?$/, sideEffects: false }] },
+      output: { codeSplitting: { groups: codeGroups } },
+      treeshake: { moduleSideEffects: [{ test: /(apps\/web|packages\/\w+)\/src\/.*\.tsx?$/, sideEffects: false }] },
     },
   },
   server: { proxy: { '/api': server, '/files': server } },

@@ -23,9 +23,9 @@ const openWithoutNetwork = () => void import('./app/update/index.ts').then(({ re
 const place = document.getElementById('root');
 if (place) {
   // Begins to load the code of the page at once, while the server is still being asked who is there.
-  const router = createRouter();
-  const translating = startTranslations();
   const queries = createQueries(() => void starting.then(({ session }) => session.checkLost()));
+  const router = createRouter(queries);
+  const translating = startTranslations();
   const starting = startApp(
     queries,
     () => void translating.then(({ t }) => showToast({ text: t('auth.code-not-valid'), tone: 'error' })),

@@ -12,18 +12,22 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: FailureCode;
   readonly retryAfter: number | undefined;
+  /** What the server says besides, such as which field is wrong. */
+  readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(facts: {
     status: number;
     code: FailureCode;
     message: string;
     retryAfter?: number | undefined;
+    details?: Readonly<Record<string, unknown>> | undefined;
     cause?: unknown;
   }) {
     super(facts.message, facts.cause === undefined ? undefined : { cause: facts.cause });
     this.status = facts.status;
     this.code = facts.code;
     this.retryAfter = facts.retryAfter;
+    this.details = facts.details;
   }
 }
 
@@ -51,22 +55,24 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
 /** Reads the error out of an answer that is no success. The text of a 401 is always 'Unauthorized'. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
+  const said = read(text);
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError({
     status: response.status,
     code: (response.headers.get('X-Problem') as ProblemCode | null) ?? codeOfStatus[response.status] ?? 'INTERNAL',
-    message: response.status === 401 ? 'Unauthorized' : messageIn(text),
+    message: response.status === 401 ? 'Unauthorized' : (said.message ?? text),
+    details: said.details,
     retryAfter: Number.isNaN(seconds) ? undefined : seconds,
   });
 }
 
+type Said = Partial<Pick<ApiError, 'message' | 'details'>>;
+
 /** Version 3 answers plain text, version 4 and our own a document with `message`. */
-function messageIn(text: string): string {
-  if (!text.startsWith('{')) return text;
+function read(text: string): Said {
   try {
-    const { message } = JSON.parse(text) as { message?: unknown };
-    return typeof message === 'string' ? message : text;
+    return text.startsWith('{') ? (JSON.parse(text) as Said) : {};
   } catch {
-    return text;
+    return {};
   }
 }

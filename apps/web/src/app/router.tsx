@@ -1,27 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PageFailed } from './start/page-failed.tsx';
-import { lazyPage, reloadWhereCodeIsGone } from './start/lazy-page.ts';
+import { lazyPage, leadingTo, reloadWhereCodeIsGone } from './start/lazy-page.ts';
 import { Outside } from './start/outside.tsx';
+import { type ReadAhead, songsAhead } from './start/songs-ahead.ts';
 import { SignedIn } from './start/signed-in.tsx';
 
 /* Aliases are the second address of the same page; both stay as they are in the address bar. */
 const at = (paths: readonly string[], lazy: RouteObject['lazy']): RouteObject[] =>
   paths.map((path) => ({ path, lazy }));
 
-const insideTheLayout: RouteObject[] = [
+const songList = () => import('./pages/song-list-page.tsx');
+
+const insideTheLayout = (readAhead: ReadAhead): RouteObject[] => [
   ...at(
     ['/', '/dashboard'],
-    lazyPage(
-      () => import('./pages/dashboard-page.tsx'),
-      (page) => page.DashboardPage,
+    leadingTo(
+      songList,
+      lazyPage(
+        () => import('./pages/dashboard-page.tsx'),
+        (page) => page.DashboardPage,
+      ),
     ),
   ),
   ...at(
-    ['/collections', '/store'],
-    lazyPage(
-      () => import('./pages/store-page.tsx'),
-      (page) => page.StorePage,
+    ['/collections', '/store', '/songs'],
+    leadingTo(
+      songList,
+      lazyPage(
+        () => import('./pages/store-page.tsx'),
+        (page) => page.StorePage,
+      ),
     ),
   ),
   ...at(
@@ -39,19 +49,71 @@ const insideTheLayout: RouteObject[] = [
     ),
   ),
   ...at(
+    ['/statistics'],
+    lazyPage(
+      () => import('./pages/statistics-page.tsx'),
+      (page) => page.StatisticsPage,
+    ),
+  ),
+  ...at(
+    ['/statistics/:id'],
+    lazyPage(
+      () => import('./pages/song-statistics-page.tsx'),
+      (page) => page.SongStatisticsPage,
+    ),
+  ),
+  ...at(
+    ['/tools'],
+    lazyPage(
+      () => import('./pages/tools-page.tsx'),
+      (page) => page.ToolsPage,
+    ),
+  ),
+  ...at(
+    ['/credit'],
+    lazyPage(
+      () => import('./pages/credit-page.tsx'),
+      (page) => page.CreditPage,
+    ),
+  ),
+  ...at(
+    ['/imports', '/imports/:id', '/exports'],
+    lazyPage(
+      () => import('./pages/transfer-page.tsx'),
+      (page) => page.TransferPage,
+    ),
+  ),
+  ...at(
+    ['/songs/search/tune'],
+    lazyPage(
+      () => import('./pages/tune-page.tsx'),
+      (page) => page.TunePage,
+    ),
+  ),
+  ...at(
+    ['/catalogue', '/catalogue/:kind/:id'],
+    lazyPage(
+      () => import('./pages/catalogue-page.tsx'),
+      (page) => page.CataloguePage,
+    ),
+  ),
+  ...at(
     ['/songs/search'],
     lazyPage(
       () => import('./pages/search-page.tsx'),
       (page) => page.SearchPage,
     ),
   ),
-  ...at(
-    ['/songs/:collection'],
-    lazyPage(
-      () => import('./pages/song-list-page.tsx'),
-      (page) => page.SongListPage,
-    ),
-  ),
+  {
+    path: '/songs/:collection',
+    lazy: lazyPage(songList, (page) => page.SongListPage),
+    // Runs beside the loading of the code, and holds nothing up.
+    loader: ({ params: { collection = '' } }) => {
+      readAhead(collection);
+      return null;
+    },
+    shouldRevalidate: () => false,
+  },
   ...at(
     ['/songs/:collection/files'],
     lazyPage(
@@ -113,6 +175,13 @@ const insideTheLayout: RouteObject[] = [
     lazyPage(
       () => import('./pages/list-page.tsx'),
       (page) => page.ListPage,
+    ),
+  ),
+  ...at(
+    ['/live'],
+    lazyPage(
+      () => import('./pages/live/live-pages.ts'),
+      (page) => page.LivePage,
     ),
   ),
   ...at(
@@ -253,8 +322,12 @@ const outsideTheLayout: RouteObject[] = [
   ),
 ];
 
-/** Every address of the app (contract 4.6). */
-export const routes: RouteObject[] = [
+/**
+ * Every address of the app (contract 4.6).
+ *
+ * @param readAhead  begins to read the songs of a collection whose list is on its way
+ */
+export const routesWith = (readAhead: ReadAhead): RouteObject[] => [
   {
     ErrorBoundary: PageFailed,
     HydrateFallback: () => null,
@@ -267,8 +340,15 @@ export const routes: RouteObject[] = [
               () => import('./shell/shell.tsx'),
               (shell) => shell.Shell,
             ),
-            children: [{ ErrorBoundary: PageFailed, children: insideTheLayout }],
+            children: [{ ErrorBoundary: PageFailed, children: insideTheLayout(readAhead) }],
           },
+          ...at(
+            ['/live/:id'],
+            lazyPage(
+              () => import('./pages/live/live-pages.ts'),
+              (page) => page.FollowPage,
+            ),
+          ),
           ...at(
             ['/print/list/:id'],
             lazyPage(
@@ -293,6 +373,20 @@ export const routes: RouteObject[] = [
         ],
       },
       ...at(
+        ['/presentation'],
+        lazyPage(
+          () => import('./pages/live/screens.ts'),
+          (page) => page.PresentationPage,
+        ),
+      ),
+      ...at(
+        ['/audience/:key'],
+        lazyPage(
+          () => import('./pages/live/screens.ts'),
+          (page) => page.AudiencePage,
+        ),
+      ),
+      ...at(
         ['/sheetmusic/:id?'],
         lazyPage(
           () => import('./pages/sheet-music-page.tsx'),
@@ -306,8 +400,8 @@ export const routes: RouteObject[] = [
 ];
 
 /** The router of this document, which is reloaded once where the code of a page is gone. */
-export function createRouter() {
-  const router = createBrowserRouter(routes);
+export function createRouter(queries: QueryClient) {
+  const router = createBrowserRouter(routesWith(songsAhead(queries)));
   reloadWhereCodeIsGone(router);
   return router;
 }

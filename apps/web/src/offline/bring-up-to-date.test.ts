@@ -122,3 +122,20 @@ it('an answer is true whatever its age while the copy follows, and not when it w
   expect(isStillTrue(currentCopy(), path, 1_500, 70_000)).toBe(false);
   expect(isStillTrue(currentCopy(), personal.listFavorites.path, 1_500, 50_000)).toBe(false);
 });
+
+it('an answer that was on its way while its list changed is asked for again, and not taken for the truth', async () => {
+  let listsAsked = 0;
+  const fetch = (async (address: string) => {
+    if (new URL(address).pathname.endsWith(copies.listChanges.path)) return Response.json(told);
+    listsAsked += 1;
+    if (listsAsked > 1) return Response.json({ result: [song('s1', 'New')] });
+    // The server has said the old name already when the new one is told.
+    await tell({ changed: [{ kind: 'song', id: 's1' }], songs: [song('s1', 'New')] });
+    return Response.json({ result: [song('s1', 'Old')] });
+  }) as typeof globalThis.fetch;
+  connectApi({ token: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
+  const shown = await queries.fetchQuery(list());
+  expect(shown.map(({ name }) => name)).toEqual([{ en: 'New' }]);
+  expect((await kept(list()))?.value.map(({ name }) => name)).toEqual([{ en: 'New' }]);
+  expect(listsAsked).toBe(2);
+});

@@ -20,7 +20,7 @@ import { callApi } from '../api/index.ts';
 import { withChangedSongs } from './changed-songs.ts';
 import type { Copy } from './copy.ts';
 import { copiedCall } from './copy-first.ts';
-import { noteTold } from './followed.ts';
+import { noteChange, noteTold } from './followed.ts';
 
 type Kind = ChangesSince['changed'][number]['kind'] | ChangesSince['others'][number];
 
@@ -84,7 +84,17 @@ export async function bringUpToDate(copy: Copy, queries: QueryClient, now: numbe
   return { touchesKept: (isAnew && before !== undefined) || isGone || hasFiles || told.others.length > 0 };
 }
 
+/**
+ * Counts what is kept of one kind as old, because this window has just changed something of it: what is on the screen is
+ * asked for at once, the rest as it is needed.
+ */
+export async function askAgainFor(copy: Copy, queries: QueryClient, kind: Kind): Promise<void> {
+  const paths = new Set(kind === 'song' ? pathsOf(songs.listSongs, songs.getSong) : concerned[kind]);
+  await countAsOld(copy, queries, (path) => paths.has(path));
+}
+
 async function bringIn(copy: Copy, queries: QueryClient, told: ChangesSince, now: number): Promise<void> {
+  if (told.changed.length + told.deleted.length + told.withdrawn.length + told.others.length > 0) noteChange();
   const songsChanged = told.changed.filter(({ kind }) => kind === 'song');
   const isTooMany = songsChanged.length > told.songs.length;
   const gone = new Set([...told.deleted, ...told.withdrawn].filter(({ kind }) => kind === 'song').map(({ id }) => id));
@@ -136,6 +146,7 @@ const startOf = (path: string): string => `["${path}",`;
 
 /* What is kept stays readable, and is asked for again; what is on the screen at once. */
 async function countAsOld(copy: Copy, queries: QueryClient, isMeant: (path: string) => boolean): Promise<void> {
+  noteChange();
   for await (const rows of copy.readAll('lists', '["'))
     for (const [name, kept] of rows) {
       const [path] = JSON.parse(name) as readonly string[];

@@ -4,7 +4,7 @@ import { openNews } from './written-news.ts';
 import { isLocked } from '../kept-files/index.ts';
 import { forgetFilesOf, openFilesOf } from './kept-files.ts';
 import { isNeeded } from './needed.ts';
-import { createListeners, type Operation, type Outbox } from './outbox.ts';
+import { createListeners, type Operation, type Outbox, withoutRefusal, withRefusal } from './outbox.ts';
 import { keepingsIn, pinnedKey, pinsOf } from './pinned-rows.ts';
 import { type CopySchema, type Migration, migrations, type Pinned, type Row } from './schema.ts';
 
@@ -19,19 +19,32 @@ const nameOf = (person: string) => `canticle:${person}`;
  * @throws what the browser throws when it gives no database
  */
 export async function openBrowserCopy(person: string, steps: readonly Migration[] = migrations): Promise<Copy> {
-  const state: { database: Database | undefined } = { database: undefined };
-  state.database = await openAt(nameOf(person), steps, () => letGo());
-  const news = openNews(nameOf(person));
+  const state: { database: Promise<Database> | undefined; isOver: boolean } = { database: undefined, isOver: false };
   const letGo = () => {
-    state.database?.close();
+    void state.database?.then((database) => database.close()).catch(() => undefined);
     state.database = undefined;
   };
-  const close = () => {
+  const end = () => {
+    state.isOver = true;
     letGo();
+  };
+  const open = async () => {
+    const opening = (state.database ??= openAt(nameOf(person), steps, (isForgotten) =>
+      isForgotten ? end() : letGo(),
+    ));
+    return opening.catch((failure: unknown) => {
+      if (state.database === opening) state.database = undefined;
+      throw failure;
+    });
+  };
+  await open();
+  const news = openNews(nameOf(person));
+  const close = () => {
+    end();
     news.close();
   };
-  const ifOpen = async <T>(work: (database: Database) => Promise<T>) =>
-    state.database ? work(state.database) : undefined;
+  // Whoever made way for an upgrade in another tab opens what that has made of it.
+  const ifOpen = async <T>(work: (database: Database) => Promise<T>) => (state.isOver ? undefined : work(await open()));
   // Whoever was here before this was counted begins to count now.
   const contact = { at: (await ifOpen((database) => database.get('meta', contactName))) as number | undefined };
   return {
@@ -52,7 +65,7 @@ export async function openBrowserCopy(person: string, steps: readonly Migration[
       for (const shelf of ['lists', 'lyrics'] as const) news.tell({ shelf });
     },
     forgetPerson: async () => {
-      letGo();
+      end();
       // What is on its way onto the device comes too late.
       openFilesOf();
       await forgetFilesOf(person);
@@ -66,19 +79,25 @@ export async function openBrowserCopy(person: string, steps: readonly Migration[
 
 type IfOpen = <T>(work: (database: Database) => Promise<T>) => Promise<T | undefined>;
 
-async function openAt(name: string, steps: readonly Migration[], letGo: () => void): Promise<Database> {
+/* `makeWay` is told whether the database is to be removed, or only to be upgraded. */
+async function openAt(
+  name: string,
+  steps: readonly Migration[],
+  makeWay: (isForgotten: boolean) => void,
+): Promise<Database> {
+  const blocking = (_: number, version: number | null) => makeWay(version === null);
   const callbacks = {
     async upgrade(database: Database, from: number, _to: number | null, upgrade: Parameters<Migration>[1]) {
       for (const step of steps.slice(from)) await step(database, upgrade);
     },
     // Another tab wants to upgrade or forget: make way instead of holding it up.
-    blocking: letGo,
+    blocking,
   };
   try {
     return await openDB<CopySchema>(name, steps.length, callbacks);
   } catch (failure) {
     if (failure instanceof Error && failure.name === 'VersionError')
-      return openDB<CopySchema>(name, undefined, { blocking: letGo });
+      return openDB<CopySchema>(name, undefined, { blocking });
     throw failure;
   }
 }
@@ -178,7 +197,14 @@ function outboxIn(ifOpen: IfOpen): Outbox {
     listeners.tell();
   };
   return {
-    add: (operation) => change((database) => addOnce(database, operation as Operation)),
+    async add(operation) {
+      let isKept = false;
+      await change(async (database) => {
+        await addOnce(database, operation as Operation);
+        isKept = true;
+      });
+      if (!isKept) throw new Error('This copy is closed: what was done is not kept.');
+    },
     list: async () => (await ifOpen((database) => database.getAll('outbox'))) ?? [],
     markSent: (id) => change((database) => changeRow(database, id, () => undefined)),
     takeBack: async (id) => {
@@ -191,17 +217,22 @@ function outboxIn(ifOpen: IfOpen): Outbox {
       );
       return isThere;
     },
-    markRefused: (id, refused) => change((database) => changeRow(database, id, (row) => ({ ...row, refused }))),
+    markRefused: (id, refused) => change((database) => changeRow(database, id, (row) => withRefusal(row, refused))),
+    tryAgain: (id) => change((database) => changeRow(database, id, withoutRefusal)),
     onChange: listeners.add,
   };
 }
 
+/* One step, committed at once: a page that is closed in the next moment has kept it. The index of ids lets no second in. */
 async function addOnce(database: Database, operation: Operation): Promise<void> {
   const adding = database.transaction('outbox', 'readwrite');
-  const known = await adding.store.index('id').getKey(operation.id);
-  if (known === undefined) await adding.store.add(operation);
-  await adding.done;
+  const added = adding.store.add(operation);
+  adding.commit();
+  const [result] = await Promise.allSettled([added, adding.done]);
+  if (result.status === 'rejected' && !isThereAlready(result.reason)) throw result.reason;
 }
+
+const isThereAlready = (failure: unknown) => failure instanceof Error && failure.name === 'ConstraintError';
 
 /* Replaces a row by what `next` makes of it, or removes it when that is nothing. */
 async function changeRow(

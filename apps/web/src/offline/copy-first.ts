@@ -4,7 +4,7 @@ import { ApiError, type Answer, askApi, isNetworkFailure, type Wants } from '../
 import type { Copy, Kept, Shelf } from './copy.ts';
 import { noteContact } from './contact.ts';
 import { currentCopy } from './current-copy.ts';
-import { isStillTrue } from './followed.ts';
+import { isStillTrue, tellingsAbout } from './followed.ts';
 
 /** How one answer is read from the copy, asked from the network and kept. `lifetime` in milliseconds. */
 type CopyFirst<T> = {
@@ -21,6 +21,8 @@ type CopyFirst<T> = {
   readonly forget: (client: QueryClient) => Promise<boolean>;
   /** Whether an answer kept at that moment is true whatever its age. */
   readonly isStillTrue?: (savedAt: number) => boolean;
+  /** Another number than before an answer was asked for: it may not know what the copy was told meanwhile. */
+  readonly tellings?: () => number;
   /** Whether it is kept, but locked until the server is asked again. */
   readonly isLocked?: () => Promise<boolean>;
   /** The server has answered. */
@@ -81,14 +83,31 @@ async function fetchAndKeep<T>(
   startedAt: number,
   signal?: AbortSignal,
 ): Promise<T> {
-  const answer = await store.fetch({ signal, etag: kept?.etag });
+  const { answer, isOvertaken } = await askUntilTrue(store, kept, signal);
   store.onContact?.();
   const next = answer.unchanged ? kept : { value: answer.reply, etag: answer.etag };
   if (!next) throw new TypeError('The server answered that nothing changed, but nothing is kept');
   const value = withDeeds(store, next.value, startedAt);
   // With changes in it, it is no longer what the server named by its tag.
-  await store.write({ value, etag: value === next.value ? next.etag : undefined, savedAt: Date.now() });
+  const etag = value === next.value && !isOvertaken ? next.etag : undefined;
+  await store.write({ value, etag, savedAt: isOvertaken ? 0 : Date.now() });
   return withDeeds(store, value, startedAt);
+}
+
+/* So often an answer is asked for again that was on its way while something changed; then it counts as old. */
+const mostTries = 3;
+
+async function askUntilTrue<T>(
+  store: CopyFirst<T>,
+  kept: Kept<T> | undefined,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly answer: Answer<T>; readonly isOvertaken: boolean }> {
+  for (let tries = 1; ; tries++) {
+    const before = store.tellings?.();
+    const answer = await store.fetch({ signal, etag: kept?.etag });
+    const isOvertaken = store.tellings?.() !== before;
+    if (!isOvertaken || tries === mostTries) return { answer, isOvertaken };
+  }
 }
 
 const withDeeds = <T>({ withDeedsSince }: CopyFirst<T>, value: T, startedAt: number): T =>
@@ -137,6 +156,7 @@ export function copiedCall<C extends Call>(
   return copyFirst<ReplyOf<C>>(queryKey, {
     ...keptIn(currentCopy, shelf, name ?? JSON.stringify(queryKey)),
     isStillTrue: (savedAt) => isStillTrue(currentCopy(), call.path, savedAt, Date.now()),
+    tellings: () => tellingsAbout(call.path),
     fetch: (options) => askApi(call, { ...wants, ...options } as unknown as Wants<C>),
     lifetime,
   });

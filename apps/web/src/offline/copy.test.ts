@@ -54,6 +54,53 @@ describe.each([
     expect(await outbox.list()).toMatchObject([{ id: 'o2', refused: { code: 'CONFLICT' }, body: { songIds: ['s1'] } }]);
   });
 
+  it('has what was refused sent again at its place, as it was, once somebody asks for that', async () => {
+    const { outbox } = await open('kari');
+    for (const id of ['o1', 'o2']) await outbox.add({ ...operation(id), about: 'Sunday' });
+    const [before] = await outbox.list();
+    await outbox.markRefused('o1', { code: 'NOT_FOUND', message: 'no list', seen: { name: 'Sunday' } });
+    expect(await outbox.list()).toMatchObject([{ id: 'o1', refused: { seen: { name: 'Sunday' } } }, { id: 'o2' }]);
+    const listener = vi.fn();
+    outbox.onChange(listener);
+    await outbox.tryAgain('o1');
+    expect(listener).toHaveBeenCalled();
+    expect((await outbox.list())[0]).toEqual({ ...before, seen: { name: 'Sunday' } });
+    await outbox.tryAgain('gone');
+    expect(await outbox.takeBack('o1')).toBe(true);
+    await outbox.tryAgain('o1');
+    expect((await outbox.list()).map(({ id }) => id)).toEqual(['o2']);
+  });
+
+  it('keeps what was seen when it was refused for the first time, however often it is tried again', async () => {
+    const { outbox } = await open('kari');
+    await outbox.add(operation('o1'));
+    await outbox.markRefused('o1', { code: 'NOT_FOUND', message: 'no list', seen: { name: 'Sunday' } });
+    await outbox.tryAgain('o1');
+    await outbox.tryAgain('o1');
+    await outbox.markRefused('o1', { code: 'NOT_ALLOWED', message: 'only to be read' });
+    await outbox.markRefused('o1', { code: 'NOT_ALLOWED', message: 'only to be read', seen: { name: 'later' } });
+    expect(await outbox.list()).toEqual([
+      {
+        ...operation('o1'),
+        place: 1,
+        refused: { code: 'NOT_ALLOWED', message: 'only to be read', seen: { name: 'Sunday' } },
+      },
+    ]);
+  });
+
+  it('takes back in what was discarded, refused as it was and at its place', async () => {
+    const { outbox } = await open('kari');
+    for (const id of ['o1', 'o2']) await outbox.add(operation(id));
+    await outbox.markRefused('o1', { code: 'NOT_FOUND', message: 'no list' });
+    const [discarded] = await outbox.list();
+    await outbox.takeBack('o1');
+    for (let time = 0; discarded && time < 2; time++) await outbox.add(discarded);
+    await outbox.add(operation('o3'));
+    const left = await outbox.list();
+    expect(left.map(({ id }) => id)).toEqual(['o1', 'o2', 'o3']);
+    expect(left[0]).toMatchObject({ refused: { code: 'NOT_FOUND' } });
+  });
+
   it('tells listeners of the outbox until they leave', async () => {
     const { outbox } = await open('kari');
     const listener = vi.fn();
@@ -230,4 +277,25 @@ it('a copy tells what another tab writes', async () => {
   await vi.waitFor(() => expect(heard).toEqual([{ shelf: 'lists', name: 'a' }]));
   mine.close();
   theirs.close();
+});
+
+it('a copy that made way for an upgrade in another tab keeps what is done after it', async () => {
+  const before = await openBrowserCopy('kari');
+  await before.outbox.add(operation('o1'));
+  const more = (database: Parameters<(typeof migrations)[number]>[0]) =>
+    void database.createObjectStore('kept' as 'meta');
+  const after = await openBrowserCopy('kari', [...migrations, more]);
+  await before.outbox.add(operation('o2'));
+  expect((await after.outbox.list()).map(({ id }) => id)).toEqual(['o1', 'o2']);
+  expect((await before.outbox.list()).map(({ id }) => id)).toEqual(['o1', 'o2']);
+});
+
+it('a copy that is closed, or forgotten in another tab, says that it keeps nothing more', async () => {
+  const closed = await openBrowserCopy('kari');
+  const left = await openBrowserCopy('kari');
+  closed.close();
+  await expect(closed.outbox.add(operation('o1'))).rejects.toThrow('not kept');
+  await (await openBrowserCopy('kari')).forgetPerson();
+  await expect(left.outbox.add(operation('o2'))).rejects.toThrow('not kept');
+  expect(await indexedDB.databases()).toEqual([]);
 });

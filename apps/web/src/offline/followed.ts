@@ -32,6 +32,24 @@ export function noteTold(copy: Copy, since: number, toldAt: number): void {
   followed = { copy, since, toldAt };
 }
 
+/* Grows whenever something that changed is brought into the copy. */
+let tellings = 0;
+
+/** Writes down that something changed, before it is brought in: an answer that is on its way may not know of it. */
+export function noteChange(): void {
+  tellings += 1;
+}
+
+/**
+ * A number that is another one when something was told meanwhile that an answer may not know of; always the same for what
+ * is not told about.
+ *
+ * @param path  of the call it answers
+ */
+export function tellingsAbout(path: string): number {
+  return paths.has(path) ? tellings : 0;
+}
+
 /** Writes down that nothing has changed up to now. @param now  milliseconds since 1970 */
 export function noteNothingNew(copy: Copy, now: number): void {
   if (followed?.copy === copy) followed = { ...followed, toldAt: now };

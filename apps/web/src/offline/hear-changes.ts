@@ -25,7 +25,7 @@ export function hearChanges(wake: () => void, onAlive: () => void): () => void {
       const token = await bearerNow();
       if (token === null) return;
       const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
-      const answer = await fetch(serverAddress(copies.wakingPath), { headers, signal });
+      const answer = await fetch(serverAddress(copies.followChanges.path), { headers, signal });
       if (!answer.ok || !answer.body) throw new TypeError(`The line of changes answered ${answer.status}`);
       failures = 0;
       for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {

@@ -59,7 +59,13 @@ const keepNow = (
     signal,
     onProgress: async (done: number, total: number) => void progress.push(`${done}/${total}`),
   };
-  const wish = { songIds, withAudio: false, untilOf: () => until, sheetOf: (id: string) => ({ id }) };
+  const wish = {
+    songIds,
+    withAudio: false,
+    untilOf: () => until,
+    sheetOf: (id: string) => ({ id }),
+    bringPdfViewer: async () => {},
+  };
   return keepSongs(keeper, wish).then(() => progress.at(-1));
 };
 const words = async (songId: string) => (await copy.read<{ text: string }[]>('lyrics', songId))?.value[0]?.text;

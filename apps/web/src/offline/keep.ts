@@ -16,6 +16,8 @@ export type SongsToKeep = {
   readonly untilOf: (songId: string) => number | null;
   /** How the reader has this score drawn. */
   readonly sheetOf: (fileId: string) => BodyOf<typeof sheets.renderSheet>;
+  /** Brings what shows a printed score onto the device; called when one is among them. */
+  readonly bringPdfViewer: () => Promise<void>;
 };
 
 /** What is told while something is brought onto the device; `signal` stops it between two pieces. */
@@ -62,6 +64,7 @@ export async function keepSongs(keeper: Keeper, wish: SongsToKeep): Promise<void
     if (file.type === 'sheetmusic') await keepScore(pass, file, wish).catch((failure) => passOver(pass, failure));
     else await keepMedia(pass, file, wish.untilOf(file.songId));
   }
+  if (files.some(({ type }) => type === 'sheetmusic-pdf')) await wish.bringPdfViewer();
   await pass.end();
 }
 

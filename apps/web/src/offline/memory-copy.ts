@@ -1,6 +1,6 @@
 import type { Copy, Kept, Shelf, Written } from './copy.ts';
 import type { Keepings } from './keeping.ts';
-import { createListeners, type Operation, type Outbox } from './outbox.ts';
+import { createListeners, type Operation, type Outbox, withoutRefusal, withRefusal } from './outbox.ts';
 
 /** A copy that lasts as long as the page: for browsers that give no database, and for nobody in particular. */
 export function createMemoryCopy(): Copy {
@@ -67,9 +67,10 @@ function createMemoryOutbox(): { outbox: Outbox; empty: () => void } {
   };
   const outbox: Outbox = {
     add: async (operation) => {
-      if (!operations.has(operation.id)) change(() => operations.set(operation.id, { ...operation, place: ++place }));
+      if (!operations.has(operation.id))
+        change(() => operations.set(operation.id, { ...operation, place: operation.place ?? ++place }));
     },
-    list: async () => [...operations.values()],
+    list: async () => [...operations.values()].toSorted((one, other) => one.place - other.place),
     markSent: async (id) => change(() => operations.delete(id)),
     takeBack: async (id) => {
       const isThere = operations.has(id);
@@ -78,7 +79,11 @@ function createMemoryOutbox(): { outbox: Outbox; empty: () => void } {
     },
     markRefused: async (id, refused) => {
       const operation = operations.get(id);
-      if (operation) change(() => operations.set(id, { ...operation, refused }));
+      if (operation) change(() => operations.set(id, withRefusal(operation, refused)));
+    },
+    tryAgain: async (id) => {
+      const operation = operations.get(id);
+      if (operation?.refused) change(() => operations.set(id, withoutRefusal(operation)));
     },
     onChange: listeners.add,
   };

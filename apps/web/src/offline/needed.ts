@@ -24,6 +24,7 @@ const paths: ReadonlySet<string> = new Set(
     policies.getPolicy,
     songs.listCollections,
     songs.listSongs,
+    songs.getSong,
     songs.listContributors,
     media.listFiles,
     references.listGenres,

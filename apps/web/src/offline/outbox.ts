@@ -16,25 +16,52 @@ export type Operation = {
   readonly addedAt: number;
   /** Milliseconds since 1970 until which it waits, so that it can be taken back. */
   readonly heldUntil?: number;
-  /** Set when the server said no for good; the person is told and decides. */
-  readonly refused?: { readonly code: string; readonly message: string };
+  /** What the thing is called where it was done; it may not be there to be looked up later. */
+  readonly about?: string;
+  /** Set when the server said no for good. It stays so until the person tries it again or discards it. */
+  readonly refused?: Refusal;
+  /** What was seen when it was refused before, as long as it is tried again. */
+  readonly seen?: unknown;
 };
 
-export type NewOperation = Omit<Operation, 'place' | 'refused'>;
+/** Why the server said no. */
+export type Refusal = {
+  readonly code: string;
+  readonly message: string;
+  /** How the thing looked here, with the change in it, where something new can be made of that. */
+  readonly seen?: unknown;
+};
+
+/** What is put into the outbox. Only what was taken back has a place already, and comes back to it. */
+export type NewOperation = Omit<Operation, 'place'> & { readonly place?: number };
 
 /** The door to what is not sent yet. It survives a reload; nothing is sent from here. */
 export type Outbox = {
-  /** Keeps an operation. The same id again changes nothing. */
+  /** Keeps an operation. The same id again changes nothing. Throws when the copy is closed. */
   add(operation: NewOperation): Promise<void>;
   /** Everything in it, in the order it was done. */
   list(): Promise<readonly Operation[]>;
   markSent(id: string): Promise<void>;
-  /** Takes an operation back that was not sent yet; says whether it was still there. */
+  /** Takes an operation back that was not sent yet, or was refused; says whether it was still there. */
   takeBack(id: string): Promise<boolean>;
-  markRefused(id: string, reason: { readonly code: string; readonly message: string }): Promise<void>;
+  /** Marks it as refused. What was seen when it was refused for the first time stays with it, whatever is given later. */
+  markRefused(id: string, reason: Refusal): Promise<void>;
+  /** Has an operation that was refused sent again, at the place it had; nothing when it is not there any more. */
+  tryAgain(id: string): Promise<void>;
   /** Tells whenever the content has changed in this page; the answer ends the telling. */
   onChange(listener: () => void): () => void;
 };
+
+/** An operation that the server said no to, with what was seen at the first time. */
+export function withRefusal({ seen: before, ...operation }: Operation, reason: Refusal): Operation {
+  const seen = operation.refused?.seen ?? before ?? reason.seen;
+  return { ...operation, refused: { ...reason, ...(seen !== undefined && { seen }) } };
+}
+
+/** An operation that is to be sent again; what was seen when it was refused stays with it until it is sent. */
+export function withoutRefusal({ refused, ...operation }: Operation): Operation {
+  return refused?.seen === undefined ? operation : { ...operation, seen: refused.seen };
+}
 
 /** A list of listeners, for both kinds of outbox. */
 export function createListeners(): { add: Outbox['onChange']; tell: () => void } {

@@ -47,6 +47,28 @@ describe('something of the person’s own', () => {
     expect(await queries.fetchQuery(marks())).toEqual(['a', 'b']);
   });
 
+  it('shows what waits when the page was closed before it was written, without a network', async () => {
+    await queries.fetchQuery(marks());
+    const { outbox } = currentCopy();
+    await outbox.add({ id: 'late', thing: 'marks', call: add, body: 'b', addedAt: Date.now() });
+    server = () => Promise.reject(new TypeError('no network'));
+    queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    expect(await queries.fetchQuery(marks())).toEqual(['a', 'b']);
+  });
+
+  it('shows what waits by itself where nothing was ever answered, if a part is better than nothing', async () => {
+    server = () => Promise.reject(new TypeError('no network'));
+    const { outbox } = currentCopy();
+    await outbox.add({ id: 'first', thing: 'marks', call: add, body: 'b', addedAt: Date.now() });
+    const partly = ownCall(list, {}, 1000, {
+      concerns: (thing) => thing === 'marks',
+      empty: [],
+      apply: (value, { body }) => [...value, body as string],
+    });
+    await expect(queries.fetchQuery(marks())).rejects.toThrow();
+    expect(await queries.fetchQuery(partly)).toEqual(['b']);
+  });
+
   it('shows what was done while the answer was on its way', async () => {
     let answer: (response: Response) => void = () => {};
     const asked = new Promise<void>((isAsked) => {

@@ -1,6 +1,7 @@
 import type { Call, ReplyOf } from '@canticle/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { askApi, type Answer, type Wants } from '../api/index.ts';
+import type { Kept } from './copy.ts';
 import { copyFirst } from './copy-first.ts';
 import { currentCopy } from './current-copy.ts';
 import type { NewOperation, Operation } from './outbox.ts';
@@ -44,9 +45,9 @@ export function ownCall<C extends Call>(
   const name = JSON.stringify(queryKey);
   let copy = currentCopy();
   const store = copyFirst<ReplyOf<C>>(queryKey, {
-    read: () => {
+    read: async () => {
       copy = currentCopy();
-      return copy.read<ReplyOf<C>>('lists', name);
+      return withWaiting(await copy.read<ReplyOf<C>>('lists', name), changing);
     },
     fetch: (options) => askWithWaiting(call, { ...wants, ...options } as unknown as Wants<C>, changing),
     write: (kept) => copy.write('lists', name, kept),
@@ -76,6 +77,19 @@ async function askWithWaiting<C extends Call>(
   return answer.unchanged || waiting.length === 0
     ? answer
     : { unchanged: false, reply: waiting.reduce(changing.apply, answer.reply), etag: undefined };
+}
+
+/*
+ * What is kept, with what the outbox holds and a page that was closed in that moment no longer wrote into it. Where no
+ * answer was ever kept, what waits is shown by itself where that is better than nothing, and counts as old.
+ */
+async function withWaiting<T>(kept: Kept<T> | undefined, changing: Changing<T>): Promise<Kept<T> | undefined> {
+  const before = kept ?? (changing.empty === undefined ? undefined : { value: changing.empty, savedAt: 0 });
+  if (!before) return undefined;
+  const unwritten = (await waitingFor(changing)).filter(({ addedAt }) => addedAt >= before.savedAt);
+  return unwritten.length === 0
+    ? kept
+    : { value: unwritten.reduce(changing.apply, before.value), savedAt: before.savedAt, etag: undefined };
 }
 
 async function waitingFor({ concerns }: Pick<Changing<unknown>, 'concerns'>): Promise<readonly Operation[]> {

@@ -86,6 +86,29 @@ describe('sending the outbox', () => {
     expect(await outbox.list()).toMatchObject([{ id: 'a0', refused: { code: 'INTERNAL', message: 'no 404' } }]);
   });
 
+  it('goes on with the rest of a thing behind what was refused, which is sent in its turn when it is tried again', async () => {
+    const outbox = await outboxWith('a', 'a', 'a');
+    const state = { isRefusing: true };
+    const { done, tries, deliver } = endpoint(({ id }) => (state.isRefusing && id !== 'a2' ? failure(403) : undefined));
+    const send = createSender(outbox, deliver);
+    expect(await send()).toMatchObject({ sent: 1, refused: 2, again: false });
+    expect(done).toEqual(['a2']);
+    state.isRefusing = false;
+    for (const id of ['a1', 'a0']) await outbox.tryAgain(id);
+    expect(await send()).toMatchObject({ sent: 2, refused: 0 });
+    expect(tries).toEqual(['a0', 'a1', 'a2', 'a0', 'a1']);
+    expect(await outbox.list()).toEqual([]);
+  });
+
+  it('refuses anew what is still refused when it is tried again', async () => {
+    const outbox = await outboxWith('a');
+    const send = createSender(outbox, endpoint(() => failure(404)).deliver);
+    await send();
+    await outbox.tryAgain('a0');
+    expect(await send()).toMatchObject({ sent: 0, refused: 1 });
+    expect(await outbox.list()).toMatchObject([{ id: 'a0', refused: { message: 'no 404' } }]);
+  });
+
   it('waits as long as the server asks', async () => {
     const outbox = await outboxWith('a');
     expect(await createSender(outbox, endpoint(() => failure(429, 60)).deliver)()).toMatchObject({

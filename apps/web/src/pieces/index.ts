@@ -9,6 +9,7 @@ export type { LineToDraw } from './lyric-line.tsx';
 export { LyricSection, type SectionToDraw } from './lyric-section.tsx';
 export { Ornament } from './ornament.tsx';
 export { Portrait } from './portrait.tsx';
+export { QrCode } from './qr-code.tsx';
 export { ResultCard, type ResultCardProps } from './result-card.tsx';
 export { ownPicture, RichText } from './rich-text.tsx';
 export { TagChip, TagDot } from './tag-chip.tsx';

@@ -85,11 +85,12 @@ function Words({ number, title, detail, newMelody, available, enabled, views }: 
 
 function Views({ count }: { count: number }) {
   const { t } = useTranslate();
+  const label = t('list.view-count', { count });
   return (
     <span
       role="img"
-      aria-label={t('list.view-count', { count })}
-      title={t('list.view-count', { count })}
+      aria-label={label}
+      title={label}
       className="inline-flex items-center gap-1 text-xs text-ink-soft tabular-nums"
     >
       <EyeIcon aria-hidden className="size-3.5" />

@@ -7,6 +7,7 @@ export type SongTitleProps = {
   credits: readonly { readonly label: string; readonly words: ReactNode }[];
   /** Country, key, verses: short facts in one line. */
   facts: readonly string[];
+  /** One line each; an empty one keeps the room of what is not known yet. */
   copyrights: readonly string[];
 };
 
@@ -20,7 +21,7 @@ export function SongTitle({ number, title, credits, facts, copyrights }: SongTit
         </p>
       )}
       <div className="min-w-0">
-        <h1 className="text-[1.875rem] leading-[1.15] font-medium hyphens-auto break-words sm:text-[2.75rem]">
+        <h1 className="text-[length:min(1.875rem,11vw)] leading-[1.15] font-medium hyphens-auto break-words sm:text-[2.75rem]">
           {title}
         </h1>
         <div className="mt-3 flex flex-col gap-0.5 [overflow-wrap:anywhere] text-[0.9375rem] text-ink-soft">
@@ -29,8 +30,10 @@ export function SongTitle({ number, title, credits, facts, copyrights }: SongTit
               {label}: <span className="text-ink">{words}</span>
             </p>
           ))}
-          {copyrights.map((line) => (
-            <p key={line}>{line}</p>
+          {copyrights.map((line, place) => (
+            <p key={place} className="min-h-[1lh]">
+              {line}
+            </p>
           ))}
           {facts.length > 0 ? <p>{facts.join(' · ')}</p> : null}
         </div>

@@ -29,7 +29,7 @@ export function TagDot({ color }: { color: string | null }) {
   return (
     <span
       aria-hidden
-      className="size-2.5 shrink-0 rounded-full border border-edge"
+      className="size-2.5 shrink-0 rounded-full border border-edge forced-color-adjust-none"
       style={color === null ? undefined : { backgroundColor: color, borderColor: color }}
     />
   );

@@ -2,7 +2,7 @@ import './sung-text.css';
 import type { Cue } from '@canticle/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../translations/index.ts';
-import { classes, IconButton, Select } from '../ui/index.ts';
+import { classes, IconButton, scrollMotion, Select } from '../ui/index.ts';
 import { CloseIcon } from '../ui/icons.ts';
 import { cueAt, wordsOf } from './cue-at.ts';
 import { loadText } from './load-text.ts';
@@ -66,7 +66,7 @@ function Lines({ lines, language }: { lines: readonly Cue[]; language: string })
     const line = list.current?.children[Math.max(0, current)];
     if (!(line instanceof HTMLElement) || !list.current) return;
     const top = line.offsetTop - list.current.clientHeight / 2 + line.offsetHeight / 2;
-    list.current.scrollTo({ top, behavior: 'smooth' });
+    list.current.scrollTo({ top, behavior: scrollMotion() });
   }, [current]);
   return (
     <ol ref={list} lang={language} className="sung-lines">

@@ -41,10 +41,13 @@ self.addEventListener('message', ({ data, ports }) => {
   ports[0]?.postMessage(loaded.every((path) => everything.has(path)));
 });
 
-/* The browser asks for this worker anew when a page is opened, but may take a day's rest in between. */
+/*
+ * The browser asks for this worker anew when a page is opened, but may take a day's rest in between. Nobody waits for the
+ * asking itself: a browser may put it off for minutes, and the new worker takes over only when this one has nothing to do.
+ */
 async function lookForNewBuild(): Promise<void> {
   const found = await store.checkPage().catch(() => 'same');
-  if (found === 'other') await self.registration.update().catch(() => undefined);
+  if (found === 'other') self.registration.update().catch(() => undefined);
 }
 
 async function page(request: Request): Promise<Response> {

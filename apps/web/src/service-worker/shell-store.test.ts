@@ -75,6 +75,26 @@ describe('a build', () => {
     expect(await text(await store.page())).toBe('page 1');
   });
 
+  test('is stored whole though some of it is lost on the way twice', async () => {
+    served = { '/': 'page 1', '/assets/a-11111111.js': 'a', '/assets/b-11111111.js': 'b 1' };
+    const tries = new Map<string, number>();
+    const losing = (async (wanted: RequestInfo | URL) => {
+      const path = new URL(addressOf(wanted)).pathname;
+      tries.set(path, (tries.get(path) ?? 0) + 1);
+      if (path.includes('/a-') && tries.get(path) === 1) throw new TypeError('lost');
+      if (path.includes('/b-') && (tries.get(path) ?? 0) < 3) return new Response('busy', { status: 503 });
+      return fetch(wanted);
+    }) as typeof globalThis.fetch;
+    const store = openShellStore(first, caches, losing);
+    await store.install();
+    expect(await text(await store.asset(new Request(`${origin}/assets/b-11111111.js`)))).toBe('b 1');
+    expect([...tries.values()]).toEqual([1, 2, 3]);
+    const never = (async () => {
+      throw new TypeError('lost');
+    }) as typeof globalThis.fetch;
+    await expect(openShellStore(second, fakeCaches(), never).install()).rejects.toThrow('lost');
+  });
+
   test('goes on serving pages that were opened with it after the next has taken over', async () => {
     await installFirst();
     served = { '/': 'page 2', '/assets/b-22222222.js': 'b 2' };

@@ -1,6 +1,7 @@
 import { outdatedStores, type Shell, storeName, usedExtras } from './shell.ts';
 
 const pageAddress = '/';
+const mostTries = 3;
 
 /** The files of the app on this device, one store for each build. */
 export type ShellStore = ReturnType<typeof openShellStore>;
@@ -51,9 +52,20 @@ async function storedPaths(caches: CacheStorage): Promise<readonly string[]> {
 /* What an earlier build has under the same name is the same: it is not loaded again. */
 async function bring(store: Cache, caches: CacheStorage, fetch: typeof globalThis.fetch, path: string): Promise<void> {
   const kept = path.startsWith('/assets/') ? await caches.match(path) : undefined;
-  const answer = kept ?? (await fetch(path, { cache: 'no-cache' }));
+  const answer = kept ?? (await fetchPatiently(fetch, path));
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   await store.put(path, answer);
+}
+
+/* One of hundreds that was lost on the way does not cost the whole build. */
+async function fetchPatiently(fetch: typeof globalThis.fetch, path: string): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(path, { cache: 'no-cache' }).catch((failure: unknown) => {
+      if (tries === mostTries) throw failure;
+      return undefined;
+    });
+    if (answer && (answer.status < 500 || tries === mostTries)) return answer;
+  }
 }
 
 async function keepAsset(store: Cache, fetch: typeof globalThis.fetch, request: Request): Promise<Response> {

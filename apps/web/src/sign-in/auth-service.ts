@@ -1,7 +1,12 @@
 import { SignInError, type SignInErrorCode } from './sign-in-error.ts';
 
-/** Calls one endpoint of the embedded service and gives its body. */
-export type AuthService = <Reply>(method: 'GET' | 'POST', path: string, body?: object) => Promise<Reply>;
+/** Calls one endpoint of the embedded service and gives its body. `hear` is told the headers of an answer that is no refusal. */
+export type AuthService = <Reply>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  hear?: (headers: Headers) => void,
+) => Promise<Reply>;
 
 const codeOf: Readonly<Record<string, SignInErrorCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'auth/wrong-password',
@@ -28,9 +33,10 @@ export function isNetworkFailure(failure: unknown): boolean {
  * error codes become ours; a 429 has no code and is recognised by its status.
  */
 export function createAuthService(fetch: typeof globalThis.fetch): AuthService {
-  return async <Reply>(method: 'GET' | 'POST', path: string, body?: object) => {
+  return async <Reply>(method: 'GET' | 'POST', path: string, body?: object, hear?: (headers: Headers) => void) => {
     const response = await reach(fetch, method, path, body);
     if (!response.ok) throw await errorOf(response);
+    hear?.(response.headers);
     const text = await response.text();
     return (text === '' ? null : JSON.parse(text)) as Reply;
   };

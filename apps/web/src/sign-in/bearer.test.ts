@@ -16,6 +16,20 @@ describe('the bearer', () => {
     expect(fetched).toBe(1);
   });
 
+  it('that comes with another answer is not fetched, unless somebody signed in or out meanwhile', async () => {
+    let fetched = 0;
+    const bearer = createBearer(
+      async () => token(`t${++fetched}`, 600),
+      () => 0,
+    );
+    bearer.expect()(token('brought', 600));
+    expect(await bearer.get()).toBe(token('brought', 600));
+    const take = bearer.expect();
+    bearer.forget();
+    take(token('late', 600));
+    expect(await bearer.get()).toBe(token('t1', 600));
+  });
+
   it('is renewed a minute before it runs out', async () => {
     let now = 0;
     let fetched = 0;

@@ -4,8 +4,16 @@ import { expiryOf } from './token-expiry.ts';
 
 const renewBeforeMs = 60_000;
 
-/** Hands out the bearer and knows when to fetch another. `forget` is for when somebody else signs in, or nobody. */
-export type Bearer = { readonly get: IdentityProvider['bearer']; readonly forget: () => void };
+/**
+ * Hands out the bearer and knows when to fetch another. `forget` is for when somebody else signs in, or nobody. `expect` is
+ * called before something is asked whose answer brings a bearer along, and gives what takes it in: nothing is taken in any
+ * more once somebody signed in or out meanwhile.
+ */
+export type Bearer = {
+  readonly get: IdentityProvider['bearer'];
+  readonly forget: () => void;
+  readonly expect: () => (token: string) => void;
+};
 
 /**
  * Keeps one bearer and renews it a minute before it runs out. Calls that come while one is fetched wait for the same
@@ -17,6 +25,7 @@ export type Bearer = { readonly get: IdentityProvider['bearer']; readonly forget
 export function createBearer(fetchToken: () => Promise<string | null>, now: () => number): Bearer {
   let held: string | null = null;
   let asking: Promise<string | null> | null = null;
+  let forgotten = 0;
   const lasts = (ms: number) => held !== null && expiryOf(held) - now() > ms;
 
   const fetchNext = (): Promise<string | null> => {
@@ -43,6 +52,13 @@ export function createBearer(fetchToken: () => Promise<string | null>, now: () =
     forget: () => {
       held = null;
       asking = null;
+      forgotten += 1;
+    },
+    expect: () => {
+      const then = forgotten;
+      return (token) => {
+        if (then === forgotten) held = token;
+      };
     },
   };
 }

@@ -11,14 +11,12 @@ export async function createIdentityProvider(identity: Installation['identity'])
   if (identity.kind === 'embedded') {
     return createEmbeddedProvider({
       fetch: (address, init) => globalThis.fetch(address, init),
-      sendVerification,
+      sendVerification: async () => void (await callApi(session.sendVerification, {})),
       leaveTo: (address) => location.assign(address),
       memory: { lasting: localStorage, passing: sessionStorage },
       now: () => Date.now(),
     });
   }
   const { createFirebaseProvider, loadFirebase } = await import('./firebase-provider.ts');
-  return createFirebaseProvider(identity, await loadFirebase(), sendVerification);
+  return createFirebaseProvider(identity, await loadFirebase());
 }
-
-const sendVerification = async () => void (await callApi(session.sendVerification, {}));

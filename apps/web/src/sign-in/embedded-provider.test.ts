@@ -6,7 +6,7 @@ import { jwt } from 'better-auth/plugins/jwt';
 import { oneTimeToken } from 'better-auth/plugins/one-time-token';
 import { describe, expect, it } from 'vitest';
 import { createEmbeddedProvider } from './embedded-provider.ts';
-import { type IdentityWorld, promisesOfAnIdentityProvider } from './identity-provider.contract.ts';
+import { type IdentityWorld, type MailKind, promisesOfAnIdentityProvider } from './identity-provider.contract.ts';
 import type { PersonMemory } from './remembered-person.ts';
 
 /* The real better-auth with the settings the server gives it, in memory, behind a browser's cookie jar. */
@@ -76,12 +76,18 @@ function createJar() {
 
 let visitor = 0;
 
-function openBrowser(auth: ReturnType<typeof createService>, net: { there: boolean }, left: string[]) {
+function openBrowser(
+  auth: ReturnType<typeof createService>,
+  net: { there: boolean },
+  left: string[],
+  asked: string[] = [],
+) {
   const client = `10.0.0.${++visitor}`;
   const jar = createJar();
   const lasting = new TestStorage();
   let memory: PersonMemory = { lasting, passing: new TestStorage() };
   const fetch = async (path: RequestInfo | URL, init: RequestInit = {}) => {
+    asked.push(String(path));
     if (!net.there) throw new TypeError('fetch failed');
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries({ cookie: jar.header(), origin, 'x-client': client }))
@@ -119,6 +125,8 @@ function embeddedWorld(left: string[] = []): IdentityWorld {
   const auth = createService(state);
   const net = { there: true };
   const browser = openBrowser(auth, net, left);
+  const mailsOf = (email: string, kind: MailKind) =>
+    state.mails.filter((mail) => mail.to === email && mail.kind === (kind === 'reset' ? 'reset' : 'verify'));
   return {
     open: browser.open,
     reopen: ({ restart }) => {
@@ -126,9 +134,8 @@ function embeddedWorld(left: string[] = []): IdentityWorld {
       return browser.open();
     },
     elsewhere: () => openBrowser(auth, net, left).open(),
-    codeMailedTo: async (email, kind) =>
-      state.mails.findLast((mail) => mail.to === email && mail.kind === (kind === 'reset' ? 'reset' : 'verify'))
-        ?.token ?? '',
+    codeMailedTo: async (email, kind) => mailsOf(email, kind).at(-1)?.token ?? '',
+    mailsTo: async (email, kind) => mailsOf(email, kind).length,
     tokenFor: async () =>
       ((await (await browser.fetch('/api/auth/one-time-token/generate')).json()) as { token: string }).token,
     growOld: () => {
@@ -149,6 +156,37 @@ describe('somebody without an e-mail address', () => {
       .open()
       .createAccount({ name: 'Kari', email: 'u1@twitter.placeholder.invalid', password: 'a long enough one' });
     expect(await world.open().currentPerson()).toMatchObject({ email: '', displayName: 'Kari' });
+  });
+});
+
+describe('an answer that names nobody', () => {
+  it.each(['{}', 'null', ''])('is no sign-in: %j', async (text) => {
+    const provider = createEmbeddedProvider({
+      fetch: async () => new Response(text),
+      memory: { lasting: new TestStorage(), passing: new TestStorage() },
+      now: () => 0,
+      leaveTo: () => {},
+      sendVerification: async () => {},
+    });
+    const signIn = provider.signInWithPassword({ email: 'kari@sing.example', password: 'a long one', remember: true });
+    await expect(signIn).rejects.toThrow("User isn't set");
+    expect(provider.lastPerson()).toBeNull();
+  });
+});
+
+describe('the bearer of somebody who opens the app', () => {
+  it('comes with the answer that says who is there, and is good for the same person', async () => {
+    const asked: string[] = [];
+    const browser = openBrowser(createService({ old: false, mails: [] }), { there: true }, [], asked);
+    await browser.open().createAccount({ name: 'Kari', email: 'kari@sing.example', password: 'a long enough one' });
+    asked.length = 0;
+    const provider = browser.open();
+    const person = await provider.currentPerson();
+    const bearer = await provider.bearer();
+    expect(asked).toEqual(['/api/auth/get-session']);
+    expect(JSON.parse(atob(bearer?.split('.')[1] ?? ''))).toMatchObject({ sub: person?.id });
+    expect(await provider.bearer({ renew: true })).toEqual(expect.any(String));
+    expect(asked.at(-1)).toBe('/api/auth/token');
   });
 });
 

@@ -1,5 +1,5 @@
 import { type AuthService, createAuthService, isNetworkFailure } from './auth-service.ts';
-import { createBearer } from './bearer.ts';
+import { type Bearer, createBearer } from './bearer.ts';
 import { type IdentityProvider, parseSocialProvider, type Person } from './identity-provider.ts';
 import {
   forgetRememberedPerson,
@@ -26,15 +26,18 @@ type EmbeddedWorld = {
 
 type User = { readonly id: string; readonly email: string; readonly name: string; readonly emailVerified: boolean };
 
+/* What the service answers to a sign-in, and to who is signed in. */
+type Answer = { readonly user?: User; readonly token?: string | null } | null;
+
 /* The server's stand-in for an address that a social provider did not give; the domain can never exist. */
 const standIn = /\.placeholder\.invalid$/i;
 
-const personOf = ({ id, email, name, emailVerified }: User): Person => ({
-  id,
-  email: standIn.test(email) ? '' : email,
-  displayName: name,
-  emailVerified,
-});
+/* An answer without anybody in it is none of the service: something between here and there has put it in its place. */
+function personOf(answer: Answer): Person {
+  if (!answer?.user) throw new Error("User isn't set");
+  const { id, email, name, emailVerified } = answer.user;
+  return { id, email: standIn.test(email) ? '' : email, displayName: name, emailVerified };
+}
 
 /** The service that comes with Canticle: better-auth in the same server and database. */
 export function createEmbeddedProvider(world: EmbeddedWorld): IdentityProvider {
@@ -49,8 +52,9 @@ export function createEmbeddedProvider(world: EmbeddedWorld): IdentityProvider {
   return {
     kind: 'embedded',
     lastPerson: () => (isLeaving(world.memory) ? null : rememberedPerson(world.memory)),
-    currentPerson: () => currentPerson(ask, world.memory),
+    currentPerson: () => currentPerson(ask, world.memory, bearer),
     bearer: bearer.get,
+    sendVerification: world.sendVerification,
     ...signIns(ask, world, enter),
     ...accounts(ask, world, enter),
     signOut: async () => {
@@ -72,14 +76,19 @@ async function leave(ask: AuthService, memory: PersonMemory): Promise<void> {
   }
 }
 
-async function currentPerson(ask: AuthService, memory: PersonMemory): Promise<Person | null> {
+async function currentPerson(ask: AuthService, memory: PersonMemory, bearer: Bearer): Promise<Person | null> {
   if (isLeaving(memory)) await leave(ask, memory);
   if (isLeaving(memory)) return null;
+  // The bearer comes with the answer: it would be the next that is asked for.
+  const take = bearer.expect();
   try {
-    const session = await ask<{ user: User } | null>('GET', '/get-session');
+    const session = await ask<Answer>('GET', '/get-session', undefined, (headers) => {
+      const token = headers.get('set-auth-jwt');
+      if (token !== null) take(token);
+    });
     if (session === null) forgetRememberedPerson(memory);
-    else refreshPerson(memory, personOf(session.user));
-    return session && personOf(session.user);
+    else refreshPerson(memory, personOf(session));
+    return session && personOf(session);
   } catch (failure) {
     if (isNetworkFailure(failure)) return rememberedPerson(memory);
     throw failure;
@@ -91,8 +100,8 @@ type Enter = (person: Person, remember: boolean) => Person;
 function signIns(ask: AuthService, { leaveTo }: EmbeddedWorld, enter: Enter) {
   return {
     signInWithPassword: async ({ email, password, remember }) => {
-      const { user } = await ask<{ user: User }>('POST', '/sign-in/email', { email, password, rememberMe: remember });
-      return enter(personOf(user), remember);
+      const body = { email, password, rememberMe: remember };
+      return enter(personOf(await ask<Answer>('POST', '/sign-in/email', body)), remember);
     },
     signInWithProvider: async (id, returnTo) => {
       const body = {
@@ -106,8 +115,7 @@ function signIns(ask: AuthService, { leaveTo }: EmbeddedWorld, enter: Enter) {
       return null;
     },
     signInWithToken: async (token) => {
-      const { user } = await ask<{ user: User }>('POST', '/one-time-token/verify', { token }).catch(badToken);
-      return enter(personOf(user), true);
+      return enter(personOf(await ask<Answer>('POST', '/one-time-token/verify', { token }).catch(badToken)), true);
     },
   } satisfies Partial<IdentityProvider>;
 }
@@ -132,13 +140,9 @@ function badToken(failure: unknown): never {
 function accounts(ask: AuthService, { sendVerification }: EmbeddedWorld, enter: Enter) {
   return {
     createAccount: async ({ name, email, password }) => {
-      const { token, user } = await ask<{ token: string | null; user: User }>('POST', '/sign-up/email', {
-        name,
-        email,
-        password,
-      });
-      if (token === null) return 'FAILED_SIGNIN';
-      enter(personOf(user), true);
+      const answer = await ask<Answer>('POST', '/sign-up/email', { name, email, password });
+      if (answer?.token === null) return 'FAILED_SIGNIN';
+      enter(personOf(answer), true);
       return sendVerification().then(
         () => 'VERIFICATION_EMAIL_SENT' as const,
         () => 'FAILED_SIGNIN' as const,

@@ -1,5 +1,6 @@
 import type { Auth, User, UserCredential } from 'firebase/auth';
 import type { FirebaseModule } from './firebase-provider.ts';
+import type { MailKind } from './identity-provider.contract.ts';
 
 /* A stand-in for Firebase Authentication in tests: accounts, mails and browsers in memory, with the codes it throws. */
 
@@ -13,7 +14,7 @@ type Account = {
 };
 type Mail = {
   readonly to: string;
-  readonly kind: 'verify' | 'reset' | 'change';
+  readonly kind: MailKind;
   readonly code: string;
   readonly account: Account;
 };
@@ -28,9 +29,13 @@ type Service = ReturnType<typeof createService>;
 function createService(tellsMethods: boolean) {
   const accounts = new Map<string, Account>();
   const mails: Mail[] = [];
+  const sent: Mail[] = [];
   const state = { online: true, old: false, codes: 0 };
-  const mail = (account: Account, kind: Mail['kind'], to = account.email) =>
-    void mails.push({ to, kind, account, code: `${kind}-${++state.codes}` });
+  const mail = (account: Account, kind: MailKind, to = account.email) => {
+    const letter = { to, kind, account, code: `${kind}-${++state.codes}` };
+    mails.push(letter);
+    sent.push(letter);
+  };
   const redeem = (code: string): Mail => {
     const found = mails.findIndex((one) => one.code === code);
     const [letter] = found < 0 ? [] : mails.splice(found, 1);
@@ -65,19 +70,16 @@ function createService(tellsMethods: boolean) {
   const reach = () => {
     if (!state.online) throw failure('network-request-failed');
   };
-  return { accounts, mails, state, mail, redeem, peek, create, check, reach, tellsMethods };
+  return { accounts, sent, state, mail, redeem, peek, create, check, reach, tellsMethods };
 }
 
 /** @param tellsMethods  whether the service answers which ways of signing in an address has */
 export function createFirebaseFake({ tellsMethods = false } = {}) {
   const service = createService(tellsMethods);
   return {
-    mails: service.mails,
+    /** Every mail that went out, also those whose code was used. */
+    lettersTo: (email: string, kind: MailKind) => service.sent.filter((one) => one.to === email && one.kind === kind),
     browser: () => createBrowser(service, { local: null, session: null }),
-    sendVerification: (browser: Browser) => {
-      const account = browser.signedIn();
-      if (account) service.mail(account, 'verify');
-    },
     customTokenFor: (email: string) => `custom:${email}`,
     growOld: () => {
       service.state.old = true;
@@ -191,6 +193,7 @@ function createModule(service: Service, kept: Kept, signedIn: () => Account | nu
       return enter(account);
     }),
     signOut: async () => void Object.assign(kept, { local: null, session: null }),
+    sendEmailVerification: online((user: User) => service.mail(accountOf(user), 'verify')),
     sendPasswordResetEmail: online((_: Auth, email: string) => {
       const account = service.accounts.get(email);
       if (account) service.mail(account, 'reset');

@@ -8,8 +8,7 @@ const settings = { kind: 'firebase', apiKey: 'key', authDomain: 'sing.example', 
 promisesOfAnIdentityProvider('Firebase', async () => {
   const fake = createFirebaseFake();
   let browser = fake.browser();
-  const open = (where = browser) =>
-    createFirebaseProvider(settings, where.module, async () => fake.sendVerification(where));
+  const open = (where = browser) => createFirebaseProvider(settings, where.module);
   return {
     open: () => open(),
     reopen: ({ restart }) => {
@@ -17,8 +16,8 @@ promisesOfAnIdentityProvider('Firebase', async () => {
       return open();
     },
     elsewhere: () => open(fake.browser()),
-    codeMailedTo: async (email, kind) =>
-      fake.mails.findLast((mail) => mail.to === email && mail.kind === kind)?.code ?? '',
+    codeMailedTo: async (email, kind) => fake.lettersTo(email, kind).at(-1)?.code ?? '',
+    mailsTo: async (email, kind) => fake.lettersTo(email, kind).length,
     tokenFor: async (email) => fake.customTokenFor(email),
     growOld: () => fake.growOld(),
     network: (there) => fake.network(there),
@@ -28,38 +27,35 @@ promisesOfAnIdentityProvider('Firebase', async () => {
 describe('Firebase', () => {
   it('says so when it is misconfigured', () => {
     const { module } = createFirebaseFake().browser();
-    const never = async () => {};
-    expect(() => createFirebaseProvider({ ...settings, apiKey: '' }, module, never)).toThrow(
-      'FIREBASE DID NOT INITIALIZE',
-    );
+    expect(() => createFirebaseProvider({ ...settings, apiKey: '' }, module)).toThrow('FIREBASE DID NOT INITIALIZE');
     const refusing = {
       ...module,
       initializeApp: () => {
         throw new Error('bad settings');
       },
     };
-    expect(() => createFirebaseProvider(settings, refusing, never)).toThrow('FIREBASE DID NOT INITIALIZE');
+    expect(() => createFirebaseProvider(settings, refusing)).toThrow('FIREBASE DID NOT INITIALIZE');
   });
 
   it('signs in with each of the five providers and keeps them signed in', async () => {
     const browser = createFirebaseFake().browser();
-    const provider = createFirebaseProvider(settings, browser.module, async () => {});
+    const provider = createFirebaseProvider(settings, browser.module);
     for (const id of ['google', 'twitter', 'microsoft', 'facebook', 'apple']) {
       expect(await provider.signInWithProvider(id, '/')).toMatchObject({ email: `${id}@social.example` });
     }
-    const again = createFirebaseProvider(settings, browser.reopen(true).module, async () => {});
+    const again = createFirebaseProvider(settings, browser.reopen(true).module);
     expect(await again.currentPerson()).toMatchObject({ email: 'apple@social.example' });
   });
 
   it('tells which ways an address signs in when it may', async () => {
     const fake = createFirebaseFake({ tellsMethods: true });
-    const provider = createFirebaseProvider(settings, fake.browser().module, async () => {});
+    const provider = createFirebaseProvider(settings, fake.browser().module);
     await provider.createAccount({ name: 'Kari', email: 'kari@sing.example', password: 'a long enough one' });
     expect(await provider.signInMethods('kari@sing.example')).toEqual(['password']);
   });
 
   it('needs somebody to change something for', async () => {
-    const provider = createFirebaseProvider(settings, createFirebaseFake().browser().module, async () => {});
+    const provider = createFirebaseProvider(settings, createFirebaseFake().browser().module);
     await expect(provider.changeEmail('a@b.example')).rejects.toThrow('User not authenticated');
   });
 });

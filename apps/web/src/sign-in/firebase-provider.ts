@@ -25,6 +25,7 @@ export type FirebaseModule = Pick<typeof import('firebase/app'), 'initializeApp'
     | 'GoogleAuthProvider'
     | 'OAuthProvider'
     | 'reauthenticateWithCredential'
+    | 'sendEmailVerification'
     | 'sendPasswordResetEmail'
     | 'setPersistence'
     | 'signInWithCustomToken'
@@ -59,15 +60,11 @@ const run = <T>(step: Promise<T>): Promise<T> =>
 /**
  * Firebase Authentication behind the same interface. Social, token and remembered sign-ins stay in the browser; others
  * end with its session.
+ * Firebase sends its own mails: our server has no account of it to ask for their codes with.
  *
- * @param sendVerification  has our server send the verification mail to whoever is signed in
  * @throws Error 'FIREBASE DID NOT INITIALIZE' when the settings are missing or refused
  */
-export function createFirebaseProvider(
-  settings: FirebaseOptions,
-  firebase: FirebaseModule,
-  sendVerification: () => Promise<void>,
-): IdentityProvider {
+export function createFirebaseProvider(settings: FirebaseOptions, firebase: FirebaseModule): IdentityProvider {
   const auth = initialize(settings, firebase);
   return {
     kind: 'firebase',
@@ -82,7 +79,7 @@ export function createFirebaseProvider(
       return auth.currentUser ? run(auth.currentUser.getIdToken(renew)) : null;
     },
     ...signIns(firebase, auth),
-    ...accounts(firebase, auth, sendVerification),
+    ...accounts(firebase, auth),
     ...changes(firebase, auth),
     signOut: () => run(firebase.signOut(auth)),
   };
@@ -139,12 +136,13 @@ function socialProvider(firebase: FirebaseModule, id: SocialProviderId): AuthPro
   }
 }
 
-function accounts(firebase: FirebaseModule, auth: Auth, sendVerification: () => Promise<void>) {
+function accounts(firebase: FirebaseModule, auth: Auth) {
   return {
+    sendVerification: async () => run(firebase.sendEmailVerification(whoIsThere(auth))),
     createAccount: async ({ name, email, password }) => {
       const { user } = await run(firebase.createUserWithEmailAndPassword(auth, email, password));
       await run(firebase.updateProfile(user, { displayName: name }));
-      return sendVerification().then(
+      return run(firebase.sendEmailVerification(user)).then(
         () => 'VERIFICATION_EMAIL_SENT' as const,
         () => 'FAILED_SIGNIN' as const,
       );
@@ -162,19 +160,26 @@ function accounts(firebase: FirebaseModule, auth: Auth, sendVerification: () => 
       // With protection against guessing addresses the list is always empty: that is no answer.
       return methods.length === 0 ? 'unknown' : methods;
     },
-    forgotPassword: (email) => run(firebase.sendPasswordResetEmail(auth, email)),
+    forgotPassword: (email) =>
+      run(
+        firebase.sendPasswordResetEmail(auth, email).catch((failure: { code?: string }) => {
+          // Older projects tell who has no account; we do not.
+          if (failure.code !== 'auth/user-not-found') throw failure;
+        }),
+      ),
     resetPassword: (code, newPassword) => run(firebase.confirmPasswordReset(auth, code, newPassword)),
   } satisfies Partial<IdentityProvider>;
 }
 
+function whoIsThere(auth: Auth): User {
+  if (!auth.currentUser) throw new Error('User not authenticated');
+  return auth.currentUser;
+}
+
 function changes(firebase: FirebaseModule, auth: Auth) {
-  const me = () => {
-    if (!auth.currentUser) throw new Error('User not authenticated');
-    return auth.currentUser;
-  };
   return {
     changePassword: async (newPassword, oldPassword) => {
-      const user = me();
+      const user = whoIsThere(auth);
       try {
         await firebase.updatePassword(user, newPassword);
       } catch {
@@ -184,8 +189,8 @@ function changes(firebase: FirebaseModule, auth: Auth) {
         await run(firebase.updatePassword(user, newPassword));
       }
     },
-    changeEmail: async (newEmail) => run(firebase.verifyBeforeUpdateEmail(me(), newEmail)),
-    hasPassword: async () => me().providerData.some(({ providerId }) => providerId === 'password'),
+    changeEmail: async (newEmail) => run(firebase.verifyBeforeUpdateEmail(whoIsThere(auth), newEmail)),
+    hasPassword: async () => whoIsThere(auth).providerData.some(({ providerId }) => providerId === 'password'),
   } satisfies Partial<IdentityProvider>;
 }
 

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { IdentityProvider } from './identity-provider.ts';
 
+export type MailKind = 'verify' | 'reset' | 'change';
+
 /** What a test needs to see and do behind the provider's back. */
 export type IdentityWorld = {
   /** A provider with an empty memory, as a freshly opened browser has it. */
@@ -10,7 +12,9 @@ export type IdentityWorld = {
   /** Another browser, which knows nobody. */
   readonly elsewhere: () => IdentityProvider;
   /** The code in the newest mail of a kind to an address. */
-  readonly codeMailedTo: (email: string, kind: 'verify' | 'reset' | 'change') => Promise<string>;
+  readonly codeMailedTo: (email: string, kind: MailKind) => Promise<string>;
+  /** How many mails of a kind went to an address. */
+  readonly mailsTo: (email: string, kind: MailKind) => Promise<number>;
   /** A sign-in token for the person of the address. */
   readonly tokenFor: (email: string) => Promise<string>;
   /** Makes the sign-in too old for delicate changes. */
@@ -70,6 +74,14 @@ export function promisesOfAnIdentityProvider(name: string, build: () => Promise<
       expect(await provider.checkCode('made up')).toBe('CODE_NOT_VALID');
       expect(await provider.checkCode(await world.codeMailedTo(kari.email, 'verify'))).toBe('VERIFIED_EMAIL');
       expect(await provider.currentPerson()).toMatchObject({ emailVerified: true });
+    });
+
+    it('sends the verification mail once more, and its code counts', async () => {
+      await provider.createAccount(kari);
+      expect(await world.mailsTo(kari.email, 'verify')).toBe(1);
+      await provider.sendVerification();
+      expect(await world.mailsTo(kari.email, 'verify')).toBe(2);
+      expect(await provider.checkCode(await world.codeMailedTo(kari.email, 'verify'))).toBe('VERIFIED_EMAIL');
     });
 
     it('signs in with the right password only', async () => {

@@ -49,6 +49,11 @@ export type IdentityProvider = {
     readonly email: string;
     readonly password: string;
   }): Promise<'VERIFICATION_EMAIL_SENT' | 'FAILED_SIGNIN'>;
+  /**
+   * Sends the verification mail to whoever is signed in once more.
+   * @throws {SignInError|ApiError} the service's or the server's, whichever of the two sends it
+   */
+  sendVerification(): Promise<void>;
   /** Redeems the code of a verification mail. */
   checkCode(code: string): Promise<'VERIFIED_EMAIL' | 'CODE_NOT_VALID'>;
   /** Which ways of signing in the address has; the service may refuse to tell. */

@@ -1,8 +1,9 @@
-import type { Installation } from '@canticle/contract/calls';
+import { type Installation, session as calls } from '@canticle/contract/calls';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { callApi } from '../api/index.ts';
 import type { IdentityProvider, Person } from '../sign-in/index.ts';
 import { startTranslations } from '../translations/index.ts';
 import { Providers } from '../app/providers.tsx';
@@ -20,6 +21,7 @@ export const demoInstallation: Installation = {
   editorUrls: { lyrics: '', contributor: '', song: '' },
   contributeUrl: '',
   videoServices: [],
+  presentationProduct: 'prod_presentation',
   demoPeople: [{ email: 'singer@canticle.example', can: 'has a subscription' }],
   demoPassword: 'canticle-demo',
 };
@@ -35,6 +37,7 @@ export function fakeProvider(does: Partial<IdentityProvider> = {}): IdentityProv
     signInWithProvider: async () => null,
     signInWithToken: async () => kari,
     createAccount: async () => 'VERIFICATION_EMAIL_SENT',
+    sendVerification: async () => void (await callApi(calls.sendVerification, {})),
     checkCode: async () => 'VERIFIED_EMAIL',
     signInMethods: async () => 'unknown',
     forgotPassword: async () => {},

@@ -8,6 +8,7 @@ import { localeOf } from './locale-of.ts';
  * @example dayIn('1931-04-02T00:00:00.000Z', 'en', 'UTC') // '2 April 1931'
  */
 export function dayIn(moment: string, language: string, timeZone?: string): string {
-  const locale = language === 'en' ? 'en-GB' : localeOf(language);
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...(timeZone && { timeZone }) }).format(new Date(moment));
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', ...(timeZone && { timeZone }) }).format(
+    new Date(moment),
+  );
 }

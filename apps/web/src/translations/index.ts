@@ -14,11 +14,19 @@
  *
  * The files are served as /translations/v1/{language}.json. English is always loaded and shows through.
  */
-export { fallbackLanguage, languages, rememberLanguage, rememberedLanguage, type Language } from './languages.ts';
+export {
+  fallbackLanguage,
+  type Language,
+  languageOfDevice,
+  languages,
+  rememberedLanguage,
+  rememberLanguage,
+} from './languages.ts';
 export { changeLanguage, startTranslations } from './start-translations.ts';
 export { TranslationsProvider, useTranslate, type MessageKey, type Translate } from './use-translate.tsx';
 export { problemKey } from './problem-key.ts';
 export { timeAgo } from './time-ago.ts';
 export { dayIn } from './day-in.ts';
+export { useWhen } from './use-when.ts';
 export { localeOf } from './locale-of.ts';
 export { nameIn } from './name-in.ts';

@@ -17,12 +17,34 @@ export function parseLanguage(code: string | null | undefined): Language {
   return languages.find((language) => language === code) ?? fallbackLanguage;
 }
 
-/** The language chosen on this device; English when none is, or when storage is forbidden. */
+/**
+ * The language of somebody who never chose one: the first of their device that we speak, English when it has none. There
+ * every Norwegian is one language here.
+ *
+ * @param wanted  what the device names, the dearest first, as in `navigator.languages`
+ * @example languageOfDevice(['nn-NO', 'en']) // 'no'
+ * @example languageOfDevice(['de', 'nb', 'en']) // 'no'
+ * @example languageOfDevice(['en-GB', 'nb']) // 'en'
+ * @example languageOfDevice(['de']) // 'en'
+ */
+export function languageOfDevice(wanted: readonly string[] = navigator.languages): Language {
+  const known = wanted.map((code) => languages.find((language) => language === bareOf(code)));
+  return known.find((language) => language !== undefined) ?? fallbackLanguage;
+}
+
+const bareOf = (code: string) =>
+  code
+    .toLowerCase()
+    .replace(/-.*/, '')
+    .replace(/^n[bn]$/, 'no');
+
+/** The language chosen on this device; that of the device when none is, or when storage is forbidden. */
 export function rememberedLanguage(): Language {
   try {
-    return parseLanguage(localStorage.getItem(storageKey));
+    const chosen = localStorage.getItem(storageKey);
+    return chosen === null ? languageOfDevice() : parseLanguage(chosen);
   } catch {
-    return fallbackLanguage;
+    return languageOfDevice();
   }
 }
 

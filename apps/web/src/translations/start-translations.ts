@@ -12,8 +12,8 @@ const loadFromServer: LoadMessages = async (language) => {
 };
 
 /**
- * Loads English and the remembered language and gives the one translator of the app. A file that cannot be loaded is
- * ignored: English shows through, and without English the keys do.
+ * Loads English and the remembered language, both at once, and gives the one translator of the app. A file that cannot be
+ * loaded is ignored: English shows through, and without English the keys do.
  */
 export async function startTranslations(load: LoadMessages = loadFromServer): Promise<i18n> {
   const translator = createInstance();
@@ -25,8 +25,9 @@ export async function startTranslations(load: LoadMessages = loadFromServer): Pr
     interpolation: { escapeValue: false },
     resources: {},
   });
-  await addMessages(translator, fallbackLanguage, load);
-  await showLanguage(translator, rememberedLanguage(), load);
+  const language = rememberedLanguage();
+  await Promise.all([...new Set([fallbackLanguage, language])].map((code) => addMessages(translator, code, load)));
+  await show(translator, language);
   return translator;
 }
 
@@ -40,6 +41,10 @@ export async function changeLanguage(translator: i18n, code: string, load = load
 
 async function showLanguage(translator: i18n, language: Language, load: LoadMessages): Promise<void> {
   if (!translator.hasResourceBundle(language, 'translation')) await addMessages(translator, language, load);
+  await show(translator, language);
+}
+
+async function show(translator: i18n, language: Language): Promise<void> {
   await translator.changeLanguage(language);
   if (typeof document !== 'undefined') document.documentElement.lang = language;
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { PROBLEMS } from '@canticle/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import english from './en.json';
-import { rememberedLanguage } from './languages.ts';
+import { languageOfDevice, rememberedLanguage } from './languages.ts';
 import norwegian from './no.json';
 import { changeLanguage, startTranslations } from './start-translations.ts';
 
@@ -11,8 +11,46 @@ const load = async (language: string) => files[language] ?? {};
 const failing = (broken: string) => (language: string) =>
   language === broken ? Promise.reject(new Error('no network')) : load(language);
 
+const speaking = (...wanted: readonly string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue([...wanted]);
+
 describe('the language of the interface', () => {
   beforeEach(() => localStorage.clear());
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    [['nb-NO', 'en'], 'no'],
+    [['nn', 'en'], 'no'],
+    [['no-NO'], 'no'],
+    [['de-DE', 'nb'], 'no'],
+    [['en-GB', 'nb'], 'en'],
+    [['noz', 'de'], 'en'],
+    [[], 'en'],
+  ])('of a device that speaks %j is %s', (wanted, language) => {
+    expect(languageOfDevice(wanted)).toBe(language);
+  });
+
+  it('is that of the device until one is chosen, and what is chosen is more', async () => {
+    speaking('nb-NO', 'en');
+    expect((await startTranslations(load)).t('login.email')).toBe('E-post');
+    expect(document.documentElement.lang).toBe('no');
+    localStorage.setItem('languageKey', 'en');
+    expect((await startTranslations(load)).t('login.email')).toBe('E-mail');
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('asks for both files at once, and for each only once', async () => {
+    localStorage.setItem('languageKey', 'no');
+    const asked: string[] = [];
+    let answer = () => {};
+    const both = new Promise<void>((resolve) => (answer = resolve));
+    await startTranslations(async (language) => {
+      asked.push(language);
+      if (asked.length === 2) answer();
+      await both;
+      return {};
+    });
+    expect(asked).toEqual(['en', 'no']);
+  });
 
   it('is English until another is chosen, and the choice is remembered', async () => {
     const translator = await startTranslations(load);

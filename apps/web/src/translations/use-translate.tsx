@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type english from './en.json';
 import { type Language, parseLanguage } from './languages.ts';
+import { remembering } from './remembering.ts';
 
 type Plural<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
 
@@ -21,7 +22,10 @@ const ShownContext = createContext<Shown | undefined>(undefined);
 export function TranslationsProvider({ translator, children }: { translator: i18n; children: ReactNode }) {
   const { t } = useTranslation('translation', { i18n: translator, useSuspense: false });
   const language = parseLanguage(translator.language);
-  const shown = useMemo(() => ({ t: t as unknown as Translate, language, translator }), [t, language, translator]);
+  const shown = useMemo(
+    () => ({ t: remembering(t as unknown as Translate), language, translator }),
+    [t, language, translator],
+  );
   return <ShownContext value={shown}>{children}</ShownContext>;
 }
 

@@ -31,9 +31,11 @@ const words = [
   ...text.flatMap((name) => grounds.map((ground) => [name, ground] as const)),
   ['on-accent', 'accent'] as const,
   ['on-danger', 'danger'] as const,
+  ['on-ivory', 'ivory'] as const,
+  ['on-ivory', 'pressed-ivory'] as const,
   ...['green', 'red', 'blue', 'brown'].map((cloth) => ['on-cover', `cover-${cloth}`] as const),
 ];
-const controls = grounds.slice(0, 2).map((ground) => ['edge', ground] as const);
+const controls = [...grounds.slice(0, 2).map((ground) => ['edge', ground] as const), ['ebony', 'ivory'] as const];
 
 describe.each(['light', 'dark', 'stage'] as const)('the %s theme', (theme) => {
   const palette = colours(theme);

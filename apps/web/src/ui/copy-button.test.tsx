@@ -7,7 +7,7 @@ import { CopyButton } from './copy-button.tsx';
 const writeText = vi.fn();
 
 beforeEach(async () => {
-  vi.stubGlobal('navigator', { ...navigator, language: 'en', clipboard: { writeText } });
+  vi.stubGlobal('navigator', { ...navigator, languages: ['en'], clipboard: { writeText } });
   const translator = await startTranslations(async () => textsOf('en'));
   vi.useFakeTimers();
   render(

@@ -59,7 +59,7 @@ export function Dialog({
       {open ? (
         <div className={classes('flex flex-col gap-4', isWide ? 'p-4 sm:p-6' : 'p-6')}>
           <div className="flex items-start justify-between gap-4">
-            <h2 id={titleId} className="text-xl leading-tight font-semibold">
+            <h2 id={titleId} className="min-w-0 text-[length:min(1.25rem,max(20px,6vw))] leading-tight font-semibold">
               {title}
             </h2>
             {dismissable ? (

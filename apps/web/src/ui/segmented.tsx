@@ -7,19 +7,22 @@ type SegmentedProps<Value extends string> = {
   options: readonly { readonly value: Value; readonly label: string }[];
   chosen: Value;
   onChoose: (value: Value) => void;
+  /** True where it has a line to itself on a phone. */
+  isRoomy?: boolean;
 };
 
 /** Two or three views of the same thing side by side: native radio buttons that look like one control. */
-export function Segmented<Value extends string>({ label, options, chosen, onChoose }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({ label, options, chosen, onChoose, isRoomy }: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex shrink-0 rounded-control border border-edge p-[3px]">
+    <fieldset className="inline-flex max-w-full shrink-0 rounded-control border border-edge p-[3px]">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
           className={classes(
-            'relative inline-flex min-h-9 min-w-11 cursor-pointer items-center justify-center rounded-[4px] px-1.5 text-sm sm:px-3 sm:text-[0.9375rem] font-medium transition-colors',
+            'relative inline-flex min-h-9 min-w-11 cursor-pointer items-center justify-center rounded-[4px] text-center text-sm sm:px-3 sm:text-[0.9375rem] font-medium transition-colors',
+            isRoomy ? 'px-3' : 'px-1.5',
             'before:absolute before:-inset-x-0 before:-inset-y-1 has-focus-visible:outline-2 has-focus-visible:outline-accent',
             option.value === chosen ? 'bg-accent text-on-accent' : 'text-ink-soft hover:text-ink',
           )}

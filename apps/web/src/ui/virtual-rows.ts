@@ -65,12 +65,17 @@ function itemRows(
   reads: Reading,
 ): VirtualRow[] {
   const height = Math.ceil(size / columns);
-  return Array.from({ length: height }, (_, row): VirtualRow => {
-    const inGroup = Array.from({ length: columns }, (__, column) =>
-      reads === 'across' ? row * columns + column : column * height + row,
-    ).filter((place) => place < size);
-    return { kind: 'items', key: `${key}-${row}`, group, places: inGroup.map((place) => first + place) };
-  });
+  const rows: VirtualRow[] = [];
+  // Thousands of rows are laid out before the first is seen.
+  for (let row = 0; row < height; row++) {
+    const places: number[] = [];
+    for (let column = 0; column < columns; column++) {
+      const place = reads === 'across' ? row * columns + column : column * height + row;
+      if (place < size) places.push(first + place);
+    }
+    rows.push({ kind: 'items', key: `${key}-${row}`, group, places });
+  }
+  return rows;
 }
 
 /** Every place in a row. */

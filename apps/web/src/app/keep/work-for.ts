@@ -5,7 +5,7 @@ import type { Work } from '../../features/keeping/index.ts';
 import { listQueries as queriesOfList } from '../../features/lists/index.ts';
 import { outlineQuery } from '../../features/scriptures/index.ts';
 import { personQueries } from '../../features/session/index.ts';
-import { usualRequest } from '../../features/sheets/index.ts';
+import { bringPdfViewer, usualRequest } from '../../features/sheets/index.ts';
 import { listQueries, songsOf } from '../../features/songs/index.ts';
 import { keepChapters, keepSongs } from '../../offline/index.ts';
 import { endOfRight } from './end-of-right.ts';
@@ -29,6 +29,7 @@ export function workFor(queries: QueryClient, name: string, withAudio: boolean):
       withAudio,
       untilOf: (songId) => endOfRight(user, songs.get(songId)?.collections.map((one) => one.id) ?? []),
       sheetOf: (fileId) => usualRequest(fileId, settings, innerWidth),
+      bringPdfViewer,
     });
   };
 }

@@ -31,8 +31,9 @@ export function AdminPage() {
   return (
     <Page title={t('admin.title')} width="middle">
       <header className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-6">
-        <h1 className="text-[2rem] leading-tight font-medium sm:text-[2.75rem]">{t('admin.title')}</h1>
+        <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">{t('admin.title')}</h1>
         <Segmented
+          isRoomy
           label={t('admin.title')}
           options={views.map((value) => ({ value, label: t(`admin.${value}`) }))}
           chosen={view}

@@ -17,8 +17,8 @@ import { SongsBy } from './contributor/songs-by.tsx';
 import { mayEdit } from './edit-song/may-edit.ts';
 
 /* Only editors load what editing needs. */
-const OutsideEditorLink = lazy(async () => ({
-  default: (await import('./outside-editor/outside-editor-link.tsx')).OutsideEditorLink,
+const EditContributor = lazy(async () => ({
+  default: (await import('./contributor/edit-contributor.tsx')).EditContributor,
 }));
 
 /** Somebody who wrote or composed: who they were, and their songs in each songbook. */
@@ -68,7 +68,9 @@ function Shown({ contributor: { id, item, songIds } }: { contributor: Contributo
       <header className="flex flex-wrap items-center gap-x-6 gap-y-4 pt-2 pb-6">
         <Portrait image={item.image} />
         <div className="min-w-0 grow basis-48">
-          <h1 className="text-[1.875rem] leading-[1.15] font-medium hyphens-auto sm:text-[2.75rem]">{item.name}</h1>
+          <h1 className="text-[length:min(1.875rem,11vw)] leading-[1.15] font-medium hyphens-auto sm:text-[2.75rem]">
+            {item.name}
+          </h1>
           {item.subtitle ? <p className="mt-2 text-lg text-ink-soft">{item.subtitle}</p> : null}
           {facts.length > 0 ? <p className="mt-1 text-[0.9375rem] text-ink-soft">{facts.join(' · ')}</p> : null}
         </div>
@@ -76,7 +78,7 @@ function Shown({ contributor: { id, item, songIds } }: { contributor: Contributo
       {biography ? <RichText html={biography} /> : null}
       {mayEdit(user) ? (
         <Suspense fallback={null}>
-          <OutsideEditorLink editor="contributor" values={{ contributorId: id }} label={t('editor.edit')} />
+          <EditContributor id={id} />
         </Suspense>
       ) : null}
       {songIds.length === 0 ? (

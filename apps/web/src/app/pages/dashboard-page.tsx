@@ -21,7 +21,7 @@ export function DashboardPage() {
     <Page width="narrow">
       <header className="flex flex-col items-center gap-5 pt-10 pb-12 text-center sm:pt-16">
         <Ornament />
-        <h1 className="max-w-full text-[2rem] leading-tight font-medium sm:text-[2.75rem]">
+        <h1 className="max-w-full text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
           {user ? t('dashboard.greeting', { name: user.displayName }) : ' '}
         </h1>
         <GoOn />

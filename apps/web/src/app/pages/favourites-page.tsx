@@ -17,7 +17,9 @@ export function FavouritesPage() {
   return (
     <Page title={t('favourites.title')} keepsPlace>
       <header className="pt-8 pb-6">
-        <h1 className="text-[2rem] leading-tight font-medium sm:text-[2.75rem]">{t('favourites.title')}</h1>
+        <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
+          {t('favourites.title')}
+        </h1>
         <p className="mt-1 min-h-6 text-ink-soft">{ids ? t('list.songs', { count: ids.length }) : null}</p>
       </header>
       {ids && ids.length > 0 ? (

@@ -3,11 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fetchFile } from '../../api/index.ts';
 import { type SongList, useList, useListWrites } from '../../features/lists/index.ts';
+import { present } from '../../features/presentation/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, ButtonLink, EmptyState, showToast, Skeleton, SkeletonBar } from '../../ui/index.ts';
-import { BackIcon, ListsIcon, PrintIcon, ShareIcon } from '../../ui/icons.ts';
+import { BackIcon, ListsIcon, PresentIcon, PrintIcon, ShareIcon } from '../../ui/icons.ts';
 import { KeepButton } from '../keep/keep-button.tsx';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
@@ -66,6 +67,7 @@ function Shown({ list }: { list: SongList }) {
   const { refetch: askAgain } = useList(list.id);
   const [isSharing, setIsSharing] = useState(false);
   const isMine = isOwn(list, user?.id);
+  const firstOpen = listed?.find(({ to }) => to !== undefined)?.to;
   const mayEdit = list.permissions.edit;
 
   // Who has used a link since is known to the server alone.
@@ -95,6 +97,18 @@ function Shown({ list }: { list: SongList }) {
             </Button>
           ) : null}
           {listed ? <PlayAll listed={listed} /> : null}
+          {firstOpen ? (
+            <Button
+              look="plain"
+              onClick={() => {
+                present('own');
+                void navigate(firstOpen);
+              }}
+            >
+              <PresentIcon aria-hidden className="size-4" />
+              {t('presentation.switch')}
+            </Button>
+          ) : null}
           {listed && listed.length > 0 ? (
             <ButtonLink look="plain" to={`/print/list/${list.id}`}>
               <PrintIcon aria-hidden className="size-4" />

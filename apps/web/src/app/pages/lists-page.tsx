@@ -30,7 +30,7 @@ export function ListsPage() {
   return (
     <Page title={t('lists.title')} width="narrow">
       <header className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-4">
-        <h1 className="text-[2rem] leading-tight font-medium sm:text-[2.75rem]">{t('lists.title')}</h1>
+        <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">{t('lists.title')}</h1>
         {lists && lists.length > 0 ? make : null}
       </header>
       <nav aria-label={t('lists.beside')} className="flex flex-wrap gap-1 border-b border-ink pb-2">

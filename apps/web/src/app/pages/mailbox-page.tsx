@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiError, callApi } from '../../api/index.ts';
 import { Ornament } from '../../pieces/index.ts';
-import { problemKey, useTranslate } from '../../translations/index.ts';
+import { problemKey, useTranslate, useWhen } from '../../translations/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 
 const lookEveryMs = 3_000;
@@ -55,14 +55,14 @@ function Mails() {
 }
 
 function Mail({ mail }: { mail: MailboxMail }) {
-  const { t, language } = useTranslate();
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const { t } = useTranslate();
+  const when = useWhen();
   return (
     <article aria-label={mail.subject} className="rounded-surface border border-line bg-sheet px-5 py-4">
       <h2 className="text-xl font-semibold">{mail.subject}</h2>
       <p className="flex flex-wrap justify-between gap-x-6 text-sm text-ink-soft">
         <span>{t('mailbox.to', { email: mail.to })}</span>
-        <time dateTime={mail.sentAt}>{moment.format(new Date(mail.sentAt))}</time>
+        <time dateTime={mail.sentAt}>{when(mail.sentAt)}</time>
       </p>
       <p className="mt-3 border-t border-line pt-3 break-words whitespace-pre-line">
         {withLinks(mail.text).map(({ text, isLink, at }) => (isLink ? <MailLink key={at} address={text} /> : text))}

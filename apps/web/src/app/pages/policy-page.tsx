@@ -25,7 +25,7 @@ export function PolicyPage() {
     <main className="mx-auto w-full max-w-3xl px-4 py-12 sm:px-8">
       {data ? (
         <article lang={localeOf(data.language)}>
-          <h1 className="text-[2rem] leading-tight font-medium sm:text-[2.75rem]">{data.title}</h1>
+          <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">{data.title}</h1>
           <p className="mt-2 mb-8 text-sm text-ink-soft">{t('policy.version', { version: data.version })}</p>
           <RichText html={data.html} />
         </article>

@@ -9,6 +9,7 @@ import { useSignOut } from '../start/index.ts';
 import { AccountPart } from './settings/account-part.tsx';
 import { GeneralPart } from './settings/general-part.tsx';
 import { ProfilePart } from './settings/profile-part.tsx';
+import { NotSavedPart } from './settings/not-saved-part.tsx';
 import { StoragePart } from './settings/storage-part.tsx';
 import { SubscriptionsPart } from './settings/subscriptions-part.tsx';
 import { useSettingsForm } from './settings/use-settings-form.ts';
@@ -22,7 +23,9 @@ export function SettingsPage() {
   const failure = userError ?? error;
   return (
     <Page title={t('settings.title')} width="middle">
-      <h1 className="pt-8 pb-8 text-[2rem] leading-tight font-medium sm:text-[2.75rem]">{t('settings.title')}</h1>
+      <h1 className="pt-8 pb-8 text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
+        {t('settings.title')}
+      </h1>
       {user && settings ? <Fields user={user} settings={settings} /> : null}
       {(!user || !settings) && failure ? (
         <LoadFailed
@@ -48,6 +51,7 @@ function Fields({ user, settings }: { user: UserV3; settings: SettingsV4 }) {
     <>
       <ProfilePart user={user} form={form} onLogOut={signOut} />
       <GeneralPart form={form} />
+      <NotSavedPart />
       <StoragePart />
       <SubscriptionsPart user={user} />
       <AccountPart email={user.email} onLogOut={signOut} />

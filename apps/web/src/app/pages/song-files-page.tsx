@@ -74,7 +74,7 @@ function Files({ collection }: { collection: CollectionV3 }) {
         <BackIcon aria-hidden className="size-4" />
         {t('files.back')}
       </Link>
-      <h1 className="pt-2 pb-4 text-[1.75rem] leading-tight font-medium sm:text-4xl">
+      <h1 className="pt-2 pb-4 text-[length:min(1.75rem,11vw)] leading-tight font-medium sm:text-4xl">
         {t('files.title', { name: nameIn(collection.name, language) })}
       </h1>
       {isThere && groups.length === 0 ? (

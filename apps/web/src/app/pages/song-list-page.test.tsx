@@ -28,6 +28,7 @@ const song = (number: number, name: string, facts: object = {}) => ({
   newMelody: false,
   hasLyrics: true,
   participants: [],
+  copyrights: [],
   origins: [],
   genreIds: [],
   categoryIds: [],
@@ -88,6 +89,29 @@ describe('the list of a songbook', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Views' }));
     expect(await screen.findByRole('img', { name: '7 views' })).toBeDefined();
     expect((await titles())[0]).toContain('Abide');
+  });
+
+  it('names at its foot who holds the rights, the most often named first, once they are known', async () => {
+    let answer: (response: Response) => void = () => {};
+    const ofSongs = ['b', 'a', 'b'].map((copyrightId, index) =>
+      song(index + 1, `Song ${index}`, {
+        copyrights: [
+          { type: 'text', copyrightId },
+          { type: 'melody', copyrightId },
+        ],
+      }),
+    );
+    serveLibrary({
+      ...library,
+      'api/Songs': ofSongs,
+      'api/Copyrights': () => new Promise<Response>((resolve) => (answer = resolve)),
+    });
+    await open();
+    await titles();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+    const named = ['a', 'b'].map((id) => ({ id, name: { en: `Holder ${id}` } }));
+    answer(Response.json({ result: named }));
+    expect((await screen.findByRole('contentinfo')).textContent).toBe('Copyright: Holder b · Holder a');
   });
 
   it('does not ask for views when nobody may see them', async () => {

@@ -1,11 +1,12 @@
 import { type CollectionV3, exports } from '@canticle/contract/calls';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fetchFile } from '../../api/index.ts';
 import { addressOf, findCollection, keyIn, useCollections } from '../../features/collections/index.ts';
 import { nothingAsked, searchAddress } from '../../features/search/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import {
+  CopyrightFooter,
   type ListedSong,
   listed,
   namesOf,
@@ -23,9 +24,15 @@ import { KeepButton } from '../keep/keep-button.tsx';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { useTopBarHeight } from '../shell/use-top-bar-height.ts';
+import { mayEdit } from './edit-song/may-edit.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
 import { RowMarks, useSongMarks } from './song-marks/row-marks.tsx';
 import { LockedDialog } from './locked-dialog.tsx';
+
+/* Only editors load it. */
+const CatalogueLink = lazy(async () => ({
+  default: (await import('./catalogue/catalogue-link.tsx')).CatalogueLink,
+}));
 
 /** The songs of one collection, found by its key or its id. */
 export function SongListPage() {
@@ -50,6 +57,7 @@ export function SongListPage() {
 function Songbook({ collection }: { collection: CollectionV3 }) {
   const { t, language } = useTranslate();
   const { data: songs, error, refetch } = useSongs(collection.id);
+  const { data: user } = useUser();
   const failureText = useFailureText();
   const all = useMemo(() => listed(songs ?? [], collection.id, language), [songs, collection.id, language]);
   // Of a locked songbook only what is free can be opened, and only that is shown.
@@ -62,7 +70,9 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-2 pb-6">
         <CollectionCover image={collection.image} shortKey={keyIn(collection, language)} size="large" />
         <div className="min-w-0 grow basis-40">
-          <h1 className="text-[1.75rem] leading-tight font-medium sm:text-4xl">{nameIn(collection.name, language)}</h1>
+          <h1 className="text-[length:min(1.75rem,11vw)] leading-tight font-medium sm:text-4xl">
+            {nameIn(collection.name, language)}
+          </h1>
           <p className="mt-1 min-h-6 text-ink-soft">
             {songs && collection.available ? (
               <>
@@ -78,6 +88,11 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
             <KeepButton name={`collection:${collection.id}`} title={nameIn(collection.name, language)} />
           ) : null}
           {open.length > 0 ? <DownloadSongs songs={open} /> : null}
+          {mayEdit(user) ? (
+            <Suspense fallback={null}>
+              <CatalogueLink kind="collection" id={collection.id} />
+            </Suspense>
+          ) : null}
         </div>
       </header>
       {collection.available ? null : <Locked collectionId={collection.id} />}
@@ -85,6 +100,7 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
         <h2 className="pb-3 text-lg font-semibold">{t('list.free')}</h2>
       ) : null}
       {songs && open.length > 0 ? <Songs collection={collection} songs={open} /> : null}
+      {songs ? <CopyrightFooter songs={songs} /> : null}
       {songs && all.length === 0 && collection.available ? <EmptyState title={t('list.empty')} /> : null}
       {!songs && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
@@ -140,11 +156,13 @@ function ToFiles({ songs, to }: { songs: readonly ListedSong[]; to: string }) {
 /* A songbook larger than one archive may be comes as several. */
 function DownloadSongs({ songs }: { songs: readonly ListedSong[] }) {
   const { language } = useTranslate();
-  const songIds = songs.map(({ song }) => song.id);
   return (
     <DownloadMenu
       hasFrame
-      fetch={(format) => fetchFile(exports.exportSongs, { body: { songIds, format, language, melody: 'original' } })}
+      fetch={(format) => {
+        const songIds = songs.map(({ song }) => song.id);
+        return fetchFile(exports.exportSongs, { body: { songIds, format, language, melody: 'original' } });
+      }}
     />
   );
 }

@@ -166,6 +166,13 @@ describe('the page of a song', () => {
     expect(await screen.findByText('Amazing grace')).toBeDefined();
   });
 
+  it('names the song whose text is a bare string, and shows nothing of it', async () => {
+    answerTexts = () => Response.json([{ ...text, document: 'Amazing grace' }]);
+    await open('/songs/HH/1');
+    expect(await screen.findByText('s1 is bugged. Check with system admin.')).toBeDefined();
+    expect(screen.queryByText('Amazing grace')).toBeNull();
+  });
+
   it('says so when the number is not in the book', async () => {
     await open('/songs/HH/99');
     expect(await screen.findByRole('heading', { name: 'There is no song with this number here' })).toBeDefined();

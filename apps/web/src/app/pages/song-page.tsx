@@ -3,11 +3,12 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { rememberPlace, useNoteView } from '../../features/activity/index.ts';
 import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
+import { usePresenting } from '../../features/presentation/index.ts';
 import { useSettings, useSongChoice, useSongChoices } from '../../features/session/index.ts';
 import { inNumberOrder, type ListedSong, listed, useSongs } from '../../features/songs/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
-import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { ButtonLink, classes, EmptyState, Later, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { BuyCollection } from '../cart/index.ts';
 import { Page } from '../shell/page.tsx';
@@ -21,7 +22,12 @@ import { SongHead } from './song/song-head.tsx';
 import { SongLyrics } from './song/song-lyrics.tsx';
 import { SongMedia } from './song/song-media.tsx';
 import { useOpenSheet } from './song/use-open-sheet.ts';
-import { neighboursOf, SongNeighbours } from './song/song-neighbours.tsx';
+import { type Beside, neighboursOf, SongNeighbours } from './song/song-neighbours.tsx';
+
+/* Loaded when somebody presents. */
+const PresentPanel = lazy(() =>
+  import('./song/present/present-panel.tsx').then((part) => ({ default: part.PresentPanel })),
+);
 
 /* Loaded with the first score that is opened. */
 const SongSheet = lazy(() => import('./song/song-sheet.tsx').then((part) => ({ default: part.SongSheet })));
@@ -67,6 +73,7 @@ function SongOf({ collection }: { collection: CollectionV3 }) {
     const query = shown ? carried(params, shown.song, next.song, choices.get(next.song.id)) : '';
     return `/songs/${address}/${next.number ?? next.song.id}${query}`;
   };
+  const beside: Beside = inList ?? { ...neighboursOf(all, shown?.song.id ?? ''), linkTo };
   return (
     <Page title={shown?.title}>
       <div className="flex items-center justify-between gap-4 pt-2 pb-4">
@@ -77,11 +84,9 @@ function SongOf({ collection }: { collection: CollectionV3 }) {
           <BackIcon aria-hidden className="size-4 shrink-0" />
           <span className="truncate">{inList?.name ?? nameIn(collection.name, language)}</span>
         </Link>
-        {shown ? (
-          <SongNeighbours {...(inList ?? { ...neighboursOf(all, shown.song.id), linkTo })} swipeArea={body} />
-        ) : null}
+        {shown ? <SongNeighbours {...beside} swipeArea={body} /> : null}
       </div>
-      <div ref={body}>{shown ? <Shown shown={shown} collection={collection} /> : null}</div>
+      <div ref={body}>{shown ? <Shown shown={shown} collection={collection} songs={all} beside={beside} /> : null}</div>
       {songs && !shown ? (
         <EmptyState
           isPage
@@ -105,7 +110,15 @@ function useRememberPlace(title: string | undefined): void {
   }, [pathname, search, title]);
 }
 
-function Shown({ shown: { song, number }, collection }: { shown: ListedSong; collection: CollectionV3 }) {
+type ShownProps = {
+  shown: ListedSong;
+  collection: CollectionV3;
+  /** All songs of the collection in their order. */
+  songs: readonly ListedSong[];
+  beside: Beside;
+};
+
+function Shown({ shown: { song, number }, collection, songs, beside }: ShownProps) {
   const { data: settings } = useSettings();
   const { chosen } = useSongChoice(song.id);
   const notation = chosen.notation ?? usualNotation(settings);
@@ -117,7 +130,15 @@ function Shown({ shown: { song, number }, collection }: { shown: ListedSong; col
       <NoteOfList songId={song.id} />
       <div className="mt-6">
         {song.available ? (
-          <Contents key={song.id} song={song} settings={settings} keyName={keyName} />
+          <Contents
+            key={song.id}
+            song={song}
+            settings={settings}
+            keyName={keyName}
+            collection={collection}
+            songs={songs}
+            beside={beside}
+          />
         ) : (
           <LockedSong collection={collection} />
         )}
@@ -126,15 +147,29 @@ function Shown({ shown: { song, number }, collection }: { shown: ListedSong; col
   );
 }
 
-type ContentsProps = { song: SongV3; settings: SettingsV4 | undefined; keyName: (key: string) => string };
+type ContentsProps = Pick<ShownProps, 'collection' | 'songs' | 'beside'> & {
+  song: SongV3;
+  settings: SettingsV4 | undefined;
+  keyName: (key: string) => string;
+};
 
-/* The words, or a score in their place; and beside them, under them on a small screen, what there is to hear and see. */
-function Contents({ song, settings, keyName }: ContentsProps) {
+/*
+ * The words, or a score in their place; and beside them, under them on a small screen, what there is to hear and see. For
+ * somebody who presents, the verses to choose from, and what leads the screens.
+ */
+function Contents({ song, settings, keyName, collection, songs, beside }: ContentsProps) {
   const { file, open, openId } = useOpenSheet(song.id);
+  const presentationId = usePresenting();
+  const isPresenting = presentationId !== null;
   return (
-    <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
+    <div
+      className={classes(
+        'grid grid-cols-1 gap-x-12 gap-y-10',
+        isPresenting ? 'md:grid-cols-[minmax(0,1fr)_21rem]' : 'xl:grid-cols-[minmax(0,1fr)_18rem]',
+      )}
+    >
       <div className="min-w-0">
-        {file ? (
+        {file && !isPresenting ? (
           <Suspense>
             <SongSheet
               key={file.id}
@@ -145,13 +180,30 @@ function Contents({ song, settings, keyName }: ContentsProps) {
             />
           </Suspense>
         ) : (
-          <SongLyrics song={song} settings={settings} />
+          <SongLyrics
+            song={song}
+            settings={settings}
+            collection={collection}
+            nextSongId={beside.next?.song.id ?? null}
+          />
         )}
-        <PassagesOfSong songId={song.id} />
+        {isPresenting ? null : <Later before={null}>{() => <PassagesOfSong songId={song.id} />}</Later>}
       </div>
-      <div className="xl:sticky xl:top-[calc(var(--top-bar)+1rem)] xl:self-start">
-        <SongMedia song={song} openSheet={openId} onSheet={({ id }) => open(id === openId ? undefined : id)} />
-      </div>
+      {isPresenting ? (
+        <div className="md:sticky md:top-[calc(var(--top-bar)+1rem)] md:self-start">
+          <Suspense>
+            <PresentPanel presentationId={presentationId} songs={songs} beside={beside} />
+          </Suspense>
+        </div>
+      ) : (
+        <div className="xl:sticky xl:top-[calc(var(--top-bar)+1rem)] xl:self-start">
+          <Later before={null}>
+            {() => (
+              <SongMedia song={song} openSheet={openId} onSheet={({ id }) => open(id === openId ? undefined : id)} />
+            )}
+          </Later>
+        </div>
+      )}
     </div>
   );
 }

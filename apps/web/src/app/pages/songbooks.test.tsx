@@ -29,6 +29,7 @@ const song = (number: number, name: string, facts: object = {}) => ({
   enabled: true,
   newMelody: false,
   participants: [],
+  copyrights: [],
   origins: [],
   genreIds: [],
   categoryIds: [],

@@ -15,7 +15,7 @@ export function TagsPage() {
   const alphabet = new Intl.Collator(localeOf(language), { numeric: true });
   return (
     <Page title={t('tags.title')} width="narrow">
-      <h1 className="border-b border-ink pt-8 pb-4 text-[2rem] leading-tight font-medium sm:text-[2.75rem]">
+      <h1 className="border-b border-ink pt-8 pb-4 text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
         {t('tags.title')}
       </h1>
       <ul>

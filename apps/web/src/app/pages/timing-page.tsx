@@ -41,7 +41,9 @@ export function TimingPage() {
         <BackIcon aria-hidden className="size-4" />
         {t('editor.to-song')}
       </Link>
-      <h1 className="pt-2 pb-1 text-[1.75rem] leading-tight font-medium sm:text-4xl">{t('timing.title')}</h1>
+      <h1 className="pt-2 pb-1 text-[length:min(1.75rem,11vw)] leading-tight font-medium sm:text-4xl">
+        {t('timing.title')}
+      </h1>
       {user && !mayTime(user) ? <EmptyState title={t('timing.refused')} /> : null}
       {song && user && mayTime(user) ? song.available ? <TimingOf song={song} /> : <Locked /> : null}
       {isMissing ? <EmptyState title={t('song.not-found')} /> : null}

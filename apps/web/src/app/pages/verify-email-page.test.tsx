@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectApi } from '../../api/index.ts';
-import type { IdentityProvider } from '../../sign-in/index.ts';
+import { type IdentityProvider, SignInError } from '../../sign-in/index.ts';
 import { Outside } from '../start/outside.tsx';
 import type { SessionState } from '../start/session.ts';
 import { addressIn, fakeProvider, fakeSession, kari, renderStarted } from '../../testing/index.ts';
@@ -66,6 +66,13 @@ describe('verifying the e-mail address', () => {
     const { user } = await openVerify('/verify-email', unverified);
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(screen.getByRole('button', { name: /Send again in 0:(30|29)/ })).toBeDefined();
+  });
+
+  it('waits two minutes when the identity service itself has had enough', async () => {
+    const sendVerification = () => Promise.reject(new SignInError('auth/too-many-requests'));
+    const { user } = await openVerify('/verify-email', unverified, { sendVerification });
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(screen.getByRole('button', { name: /Send again in (2:00|1:59)/ })).toBeDefined();
   });
 
   it('asks for the address when a social provider gave none', async () => {

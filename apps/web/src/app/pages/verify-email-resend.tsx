@@ -1,10 +1,9 @@
-import { session as calls } from '@canticle/contract/calls';
 import { useEffect, useState } from 'react';
-import { ApiError, callApi } from '../../api/index.ts';
-import { lastVerificationAt, rememberVerification, resendWindowMs } from '../../sign-in/index.ts';
+import { ApiError } from '../../api/index.ts';
+import { lastVerificationAt, rememberVerification, resendWindowMs, SignInError } from '../../sign-in/index.ts';
 import { problemKey, useTranslate } from '../../translations/index.ts';
 import { Button, showToast } from '../../ui/index.ts';
-import { useSession } from '../start/index.ts';
+import { useProvider, useSession } from '../start/index.ts';
 
 /**
  * A wait as people read it: minutes and seconds.
@@ -20,17 +19,20 @@ export function clockText(ms: number): string {
 /** Sends the verification mail again; rests for two minutes after each, also across a reload. */
 export function ResendButton() {
   const { t } = useTranslate();
+  const provider = useProvider();
   const session = useSession();
   const { left, restart } = useRest();
   const send = async () => {
     try {
-      await callApi(calls.sendVerification, {});
+      await provider.sendVerification();
       restart(resendWindowMs);
       showToast({ text: t('verify.sent') });
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'CONFLICT') return session.lookAgain();
-      if (failure instanceof ApiError && failure.code === 'TOO_MANY') restart((failure.retryAfter ?? 120) * 1000);
-      showToast({ text: t(problemKey(failure instanceof ApiError ? failure.code : 'INTERNAL')), tone: 'error' });
+      const code = problemOf(failure);
+      if (code === 'CONFLICT') return session.lookAgain();
+      if (code === 'TOO_MANY')
+        restart(failure instanceof ApiError && failure.retryAfter ? failure.retryAfter * 1000 : resendWindowMs);
+      showToast({ text: t(problemKey(code)), tone: 'error' });
     }
   };
   return (
@@ -42,6 +44,14 @@ export function ResendButton() {
       </span>
     </Button>
   );
+}
+
+/* The mail comes from our server or from the identity service; either may refuse, or be out of reach. */
+function problemOf(failure: unknown): Parameters<typeof problemKey>[0] {
+  if (failure instanceof ApiError) return failure.code;
+  if (!(failure instanceof SignInError)) return 'INTERNAL';
+  if (failure.code === 'auth/too-many-requests') return 'TOO_MANY';
+  return failure.code === 'auth/network-request-failed' ? 'NETWORK_FAILED' : 'INTERNAL';
 }
 
 /* How long the button still rests, in milliseconds, counted down while it is on the screen. */

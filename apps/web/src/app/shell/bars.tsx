@@ -23,6 +23,14 @@ export function TopBar({ children }: { children: ReactNode }) {
           <TopLink to="/collections">{t('shell.songbooks')}</TopLink>
           <TopLink to="/custom-collections">{t('lists.title')}</TopLink>
           <TopLink to="/favorites">{t('favourites.title')}</TopLink>
+          <a
+            href={t('credit.address')}
+            target="_blank"
+            rel="noreferrer"
+            className={classes(inTopBar, 'text-ink-soft hover:text-ink max-xl:hidden')}
+          >
+            {t('credit.title')}
+          </a>
         </nav>
         <div className="ml-auto flex items-center gap-1">{children}</div>
       </div>
@@ -30,16 +38,18 @@ export function TopBar({ children }: { children: ReactNode }) {
   );
 }
 
+/* The same of the places at the top, which stand in one line. */
+const inTopBar =
+  'inline-flex min-h-11 items-center rounded-control px-3 whitespace-nowrap hover:bg-wash ' +
+  'text-[length:min(0.9375rem,max(15px,1.35vw))]';
+
 function TopLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <NavLink
       to={to}
       end={to === '/'}
       className={({ isActive }) =>
-        classes(
-          'inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] hover:bg-wash',
-          isActive ? 'font-semibold text-accent' : 'text-ink-soft hover:text-ink',
-        )
+        classes(inTopBar, isActive ? 'font-semibold text-accent' : 'text-ink-soft hover:text-ink')
       }
     >
       {children}
@@ -55,16 +65,16 @@ export function BottomBar() {
       aria-label={t('shell.menu')}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <BottomLink to="/" icon={<HomeIcon aria-hidden className="size-[1.375rem]" />}>
+      <BottomLink to="/" icon={<HomeIcon aria-hidden className={barIcon} />}>
         {t('app.home')}
       </BottomLink>
-      <BottomLink to="/collections" icon={<SongbooksIcon aria-hidden className="size-[1.375rem]" />}>
+      <BottomLink to="/collections" icon={<SongbooksIcon aria-hidden className={barIcon} />}>
         {t('shell.songbooks')}
       </BottomLink>
-      <BottomLink to="/songs/search" icon={<SearchIcon aria-hidden className="size-[1.375rem]" />}>
+      <BottomLink to="/songs/search" icon={<SearchIcon aria-hidden className={barIcon} />}>
         {t('search.title')}
       </BottomLink>
-      <BottomLink to="/custom-collections" icon={<ListsIcon aria-hidden className="size-[1.375rem]" />}>
+      <BottomLink to="/custom-collections" icon={<ListsIcon aria-hidden className={barIcon} />}>
         {t('lists.title')}
       </BottomLink>
       <More />
@@ -72,7 +82,12 @@ export function BottomBar() {
   );
 }
 
-const inBar = 'flex min-h-14 grow basis-0 flex-col items-center justify-center gap-0.5 text-xs';
+/* Its names grow with the letters of the browser for as long as five of them stand side by side. */
+const inBar =
+  'flex min-h-14 min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 text-center leading-tight ' +
+  'text-[length:min(0.75rem,max(12px,3.6vw))]';
+
+const barIcon = 'size-[min(1.375rem,1.75em+8px)]';
 
 /* Its places are loaded when it opens. */
 function More() {
@@ -84,7 +99,7 @@ function More() {
       triggerClassName={classes(inBar, 'text-ink-soft')}
       trigger={
         <>
-          <MoreIcon aria-hidden className="size-[1.375rem]" />
+          <MoreIcon aria-hidden className={barIcon} />
           {t('shell.more')}
         </>
       }

@@ -8,8 +8,9 @@ import {
   useNotifications,
 } from '../../features/notices/index.ts';
 import { timeAgo, useTranslate } from '../../translations/index.ts';
+import { useOutbox } from '../unsaved/use-outbox.ts';
 import { Button, classes, closePopover, IconButton, Popover } from '../../ui/index.ts';
-import { BellIcon, CloseIcon } from '../../ui/icons.ts';
+import { BellIcon, CloseIcon, ErrorIcon } from '../../ui/icons.ts';
 
 /** One thing in the bell, from this device or from the server. */
 type Told = {
@@ -26,7 +27,8 @@ type Told = {
 export function Bell() {
   const { t } = useTranslate();
   const { told, readAll, removeAll } = useTold();
-  const count = told.filter(({ isNew }) => isNew).length;
+  const { refused } = useOutbox();
+  const count = told.filter(({ isNew }) => isNew).length + refused.length;
   return (
     <Popover
       label={count > 0 ? t('notices.count', { count }) : t('notices.title')}
@@ -48,12 +50,14 @@ export function Bell() {
         </>
       }
     >
-      <Notices told={told} onRemoveAll={removeAll} />
+      <Notices told={told} unsaved={refused.length} onRemoveAll={removeAll} />
     </Popover>
   );
 }
 
-function Notices({ told, onRemoveAll }: { told: readonly Told[]; onRemoveAll: () => void }) {
+type NoticesProps = { told: readonly Told[]; unsaved: number; onRemoveAll: () => void };
+
+function Notices({ told, unsaved, onRemoveAll }: NoticesProps) {
   const { t, language } = useTranslate();
   const [now] = useState(() => Date.now());
   return (
@@ -66,7 +70,19 @@ function Notices({ told, onRemoveAll }: { told: readonly Told[]; onRemoveAll: ()
           </Button>
         ) : null}
       </div>
-      {told.length === 0 ? <p className="py-4 text-ink-soft">{t('notices.none')}</p> : null}
+      {unsaved > 0 ? (
+        <p className="border-t border-line py-2">
+          <Link
+            to="/settings#not-saved"
+            onClick={closePopover}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-danger underline decoration-line underline-offset-4 hover:decoration-danger"
+          >
+            <ErrorIcon aria-hidden className="size-5 shrink-0" />
+            {t('unsaved.count', { count: unsaved })}
+          </Link>
+        </p>
+      ) : null}
+      {told.length + unsaved === 0 ? <p className="py-4 text-ink-soft">{t('notices.none')}</p> : null}
       <ul>
         {told.map(({ id, title, text, at, isNew, link, remove }) => (
           <li key={id} className="flex items-start gap-2 border-t border-line py-2">

@@ -26,6 +26,18 @@ export function MorePlaces() {
         {t('shell.publications')}
       </Place>
       <OwnOfType type="publication" />
+      <li>
+        <a
+          href={t('credit.address')}
+          target="_blank"
+          rel="noreferrer"
+          onClick={closePopover}
+          className="flex min-h-12 items-center gap-4 rounded-control px-3 py-2 text-ink hover:bg-wash"
+        >
+          <span className="block size-5" />
+          {t('credit.title')}
+        </a>
+      </li>
       <Place to="/settings" icon={<AdjustIcon aria-hidden className={icon} />}>
         {t('settings.title')}
       </Place>

@@ -9,7 +9,6 @@ import { ToastRegion } from '../../ui/index.ts';
 import { PlayerPlace } from '../../player/index.ts';
 import { useAskedSong } from '../pages/add-to-list/asked.ts';
 import { useInstallation, useSignOut } from '../start/index.ts';
-import { AvatarMenu } from './avatar-menu.tsx';
 import { gateFor } from './gate-for.ts';
 import { BottomBar, TopBar } from './bars.tsx';
 import { usePreferences } from './use-preferences.ts';
@@ -19,6 +18,8 @@ import { useSentChanges } from './use-sent-changes.ts';
 const PersonGates = lazy(async () => ({ default: (await import('./person-gates.tsx')).PersonGates }));
 
 const Bell = lazy(async () => ({ default: (await import('./bell.tsx')).Bell }));
+
+const AvatarMenu = lazy(async () => ({ default: (await import('./avatar-menu.tsx')).AvatarMenu }));
 
 const SearchBox = lazy(async () => ({ default: (await import('./search-box.tsx')).SearchBox }));
 
@@ -38,7 +39,7 @@ export function Shell() {
   const { t } = useTranslate();
   const { data: user } = useUser();
   const navigate = useNavigate();
-  const { videoServices } = useInstallation();
+  const { videoServices, supportEmail } = useInstallation();
   const { signOut, question } = useSignOut();
   useSentChanges();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
@@ -65,17 +66,20 @@ export function Shell() {
         <Suspense>
           <Bell />
         </Suspense>
-        <AvatarMenu
-          person={{ name: user?.displayName ?? '', email: user?.email ?? '', image: user?.image ?? null }}
-          language={language}
-          onLanguage={chooseLanguage}
-          theme={theme}
-          onTheme={chooseTheme}
-          onSettings={() => void navigate('/settings')}
-          onGo={user?.roles.includes('administrator') ? (to) => void navigate(to) : undefined}
-          onClearCache={clearAndReload}
-          onLogOut={signOut}
-        />
+        <Suspense fallback={<span className="size-11" />}>
+          <AvatarMenu
+            person={{ name: user?.displayName ?? '', email: user?.email ?? '', image: user?.image ?? null }}
+            language={language}
+            onLanguage={chooseLanguage}
+            theme={theme}
+            onTheme={chooseTheme}
+            roles={user?.roles}
+            onGo={(to) => void navigate(to)}
+            feedbackTo={supportEmail}
+            onClearCache={clearAndReload}
+            onLogOut={signOut}
+          />
+        </Suspense>
       </TopBar>
       <Outlet />
       <AskedForList />

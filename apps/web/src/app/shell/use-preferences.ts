@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { type ThemeChoice, useSavePreferences, useSettings } from '../../features/session/index.ts';
-import { changeLanguage, useTranslate } from '../../translations/index.ts';
+import { changeLanguage, languageOfDevice, useTranslate } from '../../translations/index.ts';
 import { followDevice, rememberedTheme, showTheme } from './theme.ts';
 
 /**
  * The person's language and theme: what is stored with the person is shown on every device, and a choice made here is
- * shown at once and then stored. Whoever never chose a language gets the browser's (contract 3.3).
+ * shown at once and then stored. Whoever never chose a language gets the device's (contract 3.3).
  */
 export function usePreferences() {
   const { language, translator } = useTranslate();
   const { data: settings } = useSettings();
   const { saveLanguage, saveTheme } = useSavePreferences();
 
-  const stored = settings && (settings.languageChosen ? settings.defaultLanguage : browserLanguage());
+  const stored = settings && (settings.languageChosen ? settings.defaultLanguage : languageOfDevice());
   useEffect(() => {
     if (stored) void changeLanguage(translator, stored);
   }, [stored, translator]);
@@ -37,5 +37,3 @@ export function usePreferences() {
     },
   };
 }
-
-const browserLanguage = () => (/^(no|nb|nn)\b/i.test(navigator.language) ? 'no' : 'en');

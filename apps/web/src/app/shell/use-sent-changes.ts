@@ -1,6 +1,7 @@
 import { lists, tags } from '@canticle/contract/calls';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/index.ts';
 import { addNotice, openNotices } from '../../features/notices/index.ts';
 import { currentCopy, type Operation } from '../../offline/index.ts';
@@ -15,32 +16,40 @@ const concerned: readonly { readonly thing: string; readonly path: string }[] = 
 ];
 
 /**
- * Follows what is sent: what the server refused is told and let go of, what it took is shown as it is there now, and
- * every answer with an error is kept in the bell.
+ * Follows what is sent: what the server refused is told and stays until the person decides, what it took is shown as it is
+ * there now, and every answer with an error is kept in the bell.
  */
 export function useSentChanges(): void {
   const { t } = useTranslate();
   const queries = useQueryClient();
-  const say = useRef(t);
+  const navigate = useNavigate();
+  const say = useRef({ t, navigate });
   useEffect(() => {
-    say.current = t;
-  }, [t]);
+    say.current = { t, navigate };
+  }, [t, navigate]);
   useEffect(() => {
     void openNotices(Date.now());
-    const { outbox } = currentCopy();
+    const copy = currentCopy();
+    const { outbox } = copy;
     let waiting: readonly Operation[] = [];
+    let told: ReadonlySet<string> = new Set();
     const look = async () => {
       const now = await outbox.list();
       const left = new Set(now.map(({ id }) => id));
       const sent = waiting.filter(({ id }) => !left.has(id));
       waiting = now;
+      askAgain(queries, sent);
       const refused = now.filter((operation) => operation.refused);
-      for (const operation of refused) await tellRefused(operation, say.current);
-      askAgain(queries, [...sent, ...refused]);
+      const isNew = refused.some(({ id }) => !told.has(id));
+      told = new Set(refused.map(({ id }) => id));
+      if (!isNew) return;
+      const { takeRefused } = await import('../unsaved/take-refused.ts');
+      const count = await takeRefused(copy, queries, refused);
+      if (count > 0) tellRefused(count, say.current);
     };
     const endOutbox = outbox.onChange(() => void look());
     void look();
-    const endErrors = followErrors(queries, () => say.current);
+    const endErrors = followErrors(queries, () => say.current.t);
     return () => {
       endOutbox();
       endErrors();
@@ -48,11 +57,10 @@ export function useSentChanges(): void {
   }, [queries]);
 }
 
-async function tellRefused({ id, refused }: Operation, t: Translate): Promise<void> {
-  if (!(await currentCopy().outbox.takeBack(id)) || !refused) return;
-  const text = t(problemKey(refused.code as 'NOT_FOUND'));
-  showToast({ text: `${t('notices.refused')} ${text}`, tone: 'error' });
-  await addNotice(t('notices.refused'), text, Date.now());
+/* It is said once for all that was refused together, and again at the next start: the bell counts them until then. */
+function tellRefused(count: number, { t, navigate }: { t: Translate; navigate: (to: string) => unknown }): void {
+  const look = { label: t('unsaved.look'), run: () => void navigate('/settings#not-saved') };
+  showToast({ text: t('unsaved.count', { count }), tone: 'error', action: look, lifeMs: 10_000 });
 }
 
 function askAgain(queries: QueryClient, about: readonly Operation[]): void {

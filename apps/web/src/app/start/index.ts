@@ -5,5 +5,6 @@
  *   useSessionState()  signed out, unverified, signed in …
  *   useSignOut()       { signOut, question }: draw `question` (a dialog about unsent work) and call `signOut` from the menu
  */
+export type { SessionState } from './session.ts';
 export { useInstallation, useProvider, useSession, useSessionState } from './start-context.tsx';
 export { useSignOut } from './use-sign-out.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CodeIsGone, lazyPage, reloadWhereCodeIsGone } from './lazy-page.ts';
+import { CodeIsGone, lazyPage, leadingTo, reloadWhereCodeIsGone } from './lazy-page.ts';
 
 const Page = () => null;
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -32,6 +32,22 @@ describe('a page whose code cannot be loaded', () => {
     now += 2_000;
     await expect(load()).rejects.toBeInstanceOf(CodeIsGone);
   });
+});
+
+it('a page loads the code of the next once its own is there, and is there when that is missing', async () => {
+  const order: string[] = [];
+  const page = leadingTo(
+    () => {
+      order.push('next');
+      return missing();
+    },
+    lazyPage(
+      async () => void order.push('page'),
+      () => Page,
+    ),
+  );
+  expect(await page()).toEqual({ Component: Page });
+  expect(order).toEqual(['page', 'next']);
 });
 
 describe('the document', () => {

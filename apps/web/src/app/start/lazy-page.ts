@@ -35,6 +35,16 @@ export function lazyPage<Module>(
   };
 }
 
+/** A page that loads the code of the page most people go to from there, once its own is there. */
+export const leadingTo =
+  (next: () => Promise<unknown>, page: () => Promise<{ Component: ComponentType }>) =>
+  async (): Promise<{ Component: ComponentType }> => {
+    const loaded = await page();
+    // What is missing is found to be missing when somebody goes there.
+    next().catch(() => undefined);
+    return loaded;
+  };
+
 function mayReload({ storage, now }: Reloading): boolean {
   const last = Number(storage.getItem(reloadedKey) ?? Number.NEGATIVE_INFINITY);
   if (now() - last < quietMs) return false;

@@ -1,19 +1,31 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { loginAddress } from './return-path.ts';
 import { useSessionState } from './start-context.tsx';
 import { StartFailed } from './start-failed.tsx';
 import { Waiting } from './waiting.tsx';
+import { whenLeading } from './when-leading.ts';
 
 /** Lets only signed-in people with a verified address pass; everyone else is shown where to go and led back later. */
 export function SignedIn({ outlet = <Outlet /> }: { outlet?: ReactNode }) {
   const state = useSessionState();
   const location = useLocation();
+  const isIn = state.kind === 'signed-in';
+  // The first drawing of everything is long: put off, it is done in pieces, between which the browser can answer. Going out
+  // is never put off.
+  const isDrawn = useDeferredValue(isIn);
+  useEffect(() => {
+    if (!isIn) return;
+    // Hardly anybody leads a live session: what says that they are there is loaded for those who do.
+    return whenLeading(
+      () => void import('../../features/presentation/index.ts').then(({ goOnLeading }) => goOnLeading()),
+    );
+  }, [isIn]);
   switch (state.kind) {
     case 'starting':
       return <Waiting />;
     case 'signed-in':
-      return outlet;
+      return isDrawn ? outlet : <Waiting />;
     case 'signed-out':
       return <Navigate to={loginAddress(location)} replace />;
     case 'unverified':

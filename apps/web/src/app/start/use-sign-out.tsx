@@ -1,20 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sendNotes } from '../../features/activity/index.ts';
-import { useTranslate } from '../../translations/index.ts';
-import { Button, Dialog } from '../../ui/index.ts';
 import { useSession } from './start-context.tsx';
+
+const SignOutQuestion = lazy(async () => ({
+  default: (await import('../unsaved/sign-out-question.tsx')).SignOutQuestion,
+}));
 
 /**
  * Signing out. When changes could not be sent, `question` asks whether they may be lost; it has to be drawn somewhere
  * that stays.
  */
 export function useSignOut(): { readonly signOut: () => void; readonly question: ReactNode } {
-  const { t } = useTranslate();
   const session = useSession();
   const [unsent, setUnsent] = useState(0);
   const navigate = useNavigate();
-  const stay = () => setUnsent(0);
   // The next person begins at the beginning, not where this one was.
   const leave = async (discardUnsent: boolean) => {
     await sendNotes();
@@ -22,24 +22,11 @@ export function useSignOut(): { readonly signOut: () => void; readonly question:
     setUnsent(left.unsent);
     if (left.unsent === 0) await navigate('/login', { replace: true });
   };
-  const question = (
-    <Dialog
-      open={unsent > 0}
-      title={t('sign-out.unsent', { count: unsent })}
-      onClose={stay}
-      footer={
-        <>
-          <Button look="danger" onClick={() => void leave(true)}>
-            {t('sign-out.discard')}
-          </Button>
-          <Button look="primary" onClick={stay}>
-            {t('sign-out.stay')}
-          </Button>
-        </>
-      }
-    >
-      {t('sign-out.unsent.text')}
-    </Dialog>
-  );
+  const question =
+    unsent > 0 ? (
+      <Suspense>
+        <SignOutQuestion unsent={unsent} onLeave={() => void leave(true)} onStay={() => setUnsent(0)} />
+      </Suspense>
+    ) : null;
   return { signOut: () => void leave(false), question };
 }

@@ -22,12 +22,15 @@ export function UpdateNotice({ reload = () => location.reload() }: { reload?: ()
       <p role="status" className="mr-auto py-2 text-[0.9375rem]">
         {t('update.ready')}
       </p>
-      <Button look="plain" onClick={() => setPutAside(true)}>
-        {t('update.later')}
-      </Button>
-      <Button look="plain" onClick={reload}>
-        {t('app.reload')}
-      </Button>
+      {/* Side by side also where there is no room for them beside the words. */}
+      <div className="flex shrink-0">
+        <Button look="plain" onClick={() => setPutAside(true)}>
+          {t('update.later')}
+        </Button>
+        <Button look="plain" onClick={reload}>
+          {t('app.reload')}
+        </Button>
+      </div>
     </aside>
   );
 }

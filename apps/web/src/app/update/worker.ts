@@ -43,8 +43,10 @@ async function compare(): Promise<void> {
   });
   port1.start();
   worker.postMessage({ loaded: loadedParts() }, [port2]);
-  isThereNew = !(await answer);
-  if (isThereNew) for (const watcher of watchers) watcher();
+  if (await answer) return;
+  // What the worker before said meanwhile does not take it back.
+  isThereNew = true;
+  for (const watcher of watchers) watcher();
 }
 
 function loadedParts(): readonly string[] {

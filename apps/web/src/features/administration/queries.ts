@@ -1,4 +1,4 @@
-import { admin, type UserV3 } from '@canticle/contract/calls';
+import { admin, jobs, type UserV3 } from '@canticle/contract/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
 
@@ -42,5 +42,23 @@ export const useDeeds = () =>
   useQuery({
     queryKey: [administration, 'deeds'],
     queryFn: ({ signal }) => callApi(admin.readAudit, { query: { count: '100' }, signal }),
+    gcTime: 0,
+  });
+
+/** How the parts of the house are, looked at again while it is on the screen. */
+export const useStatus = () =>
+  useQuery({
+    queryKey: [administration, 'status'],
+    queryFn: ({ signal }) => callApi(admin.readStatus, { signal }),
+    refetchInterval: 10_000,
+    gcTime: 0,
+  });
+
+/** What is done in the background, for anybody, the newest first. */
+export const useJobs = () =>
+  useQuery({
+    queryKey: [administration, 'jobs'],
+    queryFn: ({ signal }) => callApi(jobs.listJobs, { signal }),
+    refetchInterval: 10_000,
     gcTime: 0,
   });

@@ -1,1 +1,1 @@
-export { useFavouriteIds, useFavourites, useMarkFavourite } from './queries.ts';
+export { favouritesQuery, useFavouriteIds, useFavourites, useMarkFavourite } from './queries.ts';

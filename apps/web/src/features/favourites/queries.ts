@@ -14,6 +14,9 @@ export function marked(ids: readonly string[], { songId, isFavourite }: Mark): s
   return isFavourite ? [...(ids.includes(songId) ? ids : [...others, songId])] : others;
 }
 
+/** The query behind {useFavourites}. */
+export const favouritesQuery = () => favourites();
+
 const favourites = () =>
   ownCall(personal.listFavorites, {}, lifetimes.favorites, {
     concerns: (thing) => thing.startsWith(thingOf('')),
@@ -31,10 +34,10 @@ export const useFavouriteIds = () => useQuery({ ...favourites(), select: setOf }
 const setOf = (ids: readonly string[]): ReadonlySet<string> => new Set(ids);
 
 /** Marks a song as a favourite or takes the mark off: shown at once, sent when there is a network. */
-export function useMarkFavourite(): (songId: string, isFavourite: boolean) => Promise<void> {
+export function useMarkFavourite(): (songId: string, isFavourite: boolean, title: string) => Promise<void> {
   const queries = useQueryClient();
-  return async (songId, isFavourite) => {
+  return async (songId, isFavourite, title) => {
     const call = isFavourite ? personal.addFavorites : personal.removeFavorites;
-    await changeOwn(queries, { thing: thingOf(songId), call, body: [songId] }, [favourites()]);
+    await changeOwn(queries, { thing: thingOf(songId), call, body: [songId], about: title }, [favourites()]);
   };
 }

@@ -26,7 +26,7 @@ export function KeepDialog({ name, title, workFor, onClose }: KeepDialogProps) {
   return (
     <Dialog
       open
-      title={`${t('keep.title')}: ${title}`}
+      title={t('keep.title')}
       onClose={onClose}
       footer={
         kept || !currentCopy().persistent ? (
@@ -38,6 +38,7 @@ export function KeepDialog({ name, title, workFor, onClose }: KeepDialogProps) {
         )
       }
     >
+      <p className="pb-1 font-serif text-[1.0625rem]">{title}</p>
       <p className="leading-relaxed">{hasSongs ? t('keep.text') : t('keep.text.scripture')}</p>
       {currentCopy().persistent ? null : <p className="mt-3 text-danger">{t('keep.no-store')}</p>}
       {hasSongs ? (

@@ -55,6 +55,7 @@ export function useListWrites() {
         thing: thingOfList(id),
         call: lists.changeList,
         params: { id },
+        ...aboutList(queries, id),
         body: { at: new Date().toISOString(), ...said } satisfies ListChange,
       },
       [overview(), entriesOf(id)],
@@ -63,9 +64,11 @@ export function useListWrites() {
     create: (name: string, entries: readonly Entry[] = []) => create(queries, name, entries),
     rename: (id: string, name: string) => change(id, { name }),
     pin: (id: string, pinned: boolean) =>
-      changeOwn(queries, { thing: thingOfList(id), call: lists.pinList, params: { id }, body: { pinned } }, [
-        overview(),
-      ]),
+      changeOwn(
+        queries,
+        { thing: thingOfList(id), call: lists.pinList, params: { id }, body: { pinned }, ...aboutList(queries, id) },
+        [overview()],
+      ),
     remove: (list: SongList) => remove(queries, list),
     addSong: async (id: string, songId: string) => {
       const sort = await lastPlace(queries, id);
@@ -81,6 +84,13 @@ export function useListWrites() {
     setWays: (id: string, entryId: string, ways: Ways) =>
       change(id, { update: { [entryId]: { ...ways, verseOrder: ways.verseOrder && [...ways.verseOrder] } } }),
   };
+}
+
+/* What the list is called now: it may be gone when that is to be said. */
+function aboutList(queries: QueryClient, id: string): { readonly about?: string } {
+  const all = queries.getQueryData<readonly SongList[]>(overview().queryKey);
+  const about = all?.find((list) => list.id === id)?.name;
+  return about === undefined ? {} : { about };
 }
 
 const placed = ({ id, sort }: Entry) => ({ id, sort: sort ?? 0 });
@@ -109,7 +119,8 @@ async function create(queries: QueryClient, name: string, entries: readonly Entr
   const initialEntries = entries.map((entry, index) => ({ ...copied(entry), sort: sorts[index] ?? 0 }));
   const body = { id, name, ...(initialEntries.length > 0 && { initialEntries }) };
   await seedEntries(queries, id, initialEntries);
-  await changeOwn(queries, { thing: thingOfList(id), call: lists.createCustomCollection, body }, [overview()]);
+  const creating = { thing: thingOfList(id), call: lists.createCustomCollection, body, about: name };
+  await changeOwn(queries, creating, [overview()]);
   return id;
 }
 
@@ -130,13 +141,14 @@ async function remove(queries: QueryClient, list: SongList) {
     call: lists.deleteCustomCollection,
     params: { id: list.id },
     heldUntil: Date.now() + heldMs,
+    about: list.name,
   };
   const operation = await changeOwn(queries, deleting, [overview()]);
   const restore = (all: readonly SongList[]) => (all.some(({ id }) => id === list.id) ? [...all] : [...all, list]);
   return {
     undo: async () => {
       if (await takeBack(queries, operation, [{ query: overview(), restore }])) return;
-      const restoring = { thing, call: lists.restoreList, params: { id: list.id } };
+      const restoring = { thing, call: lists.restoreList, params: { id: list.id }, about: list.name };
       await changeOwn(queries, restoring, [{ ...overview(), changing: { concerns: () => true, apply: restore } }]);
     },
   };

@@ -1,3 +1,4 @@
+export { BuggedText } from './bugged-text.ts';
 export { type CapoRow, capoRows } from './choose-capo.ts';
 export { keyBeside, type KeyMenu, keyMenu } from './choose-key.ts';
 export { chooseText, textsFor } from './choose-text.ts';

@@ -16,10 +16,10 @@ export type LyricsToolbarProps = MoreChoicesProps & {
   hasChords: boolean;
   format: LyricsFormat;
   onFormat: (format: LyricsFormat) => void;
-  /** Opens the view for a stage. */
-  onPerform: () => void;
-  /** Opens the page that prints it; where the bar is narrow this is among the further choices. */
-  onPrint: () => void;
+  /** Opens the view for a stage; absent where there is none. */
+  onPerform?: () => void;
+  /** Opens the page that prints it; where the bar is narrow this is among the further choices. Absent where there is none. */
+  onPrint?: () => void;
   /** Absent in the text view and for a song without a known key. */
   keys: KeyMenu | undefined;
   onKey: (key: string | null) => void;
@@ -50,19 +50,23 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
       ) : null}
       {props.keys ? <KeyControl {...props} keys={props.keys} isTight={props.languages.length > 1} /> : null}
       <div className="ml-auto flex items-center">
-        <PerformButton onPerform={props.onPerform} />
-        <IconButton
-          label={t('print.button')}
-          icon={<PrintIcon aria-hidden className="size-5" />}
-          onClick={props.onPrint}
-          className="max-sm:hidden"
-        />
+        {props.onPerform ? <PerformButton onPerform={props.onPerform} /> : null}
+        {props.onPrint ? (
+          <IconButton
+            label={t('print.button')}
+            icon={<PrintIcon aria-hidden className="size-5" />}
+            onClick={props.onPrint}
+            className="max-sm:hidden"
+          />
+        ) : null}
         {props.languages.length > 1 ? <LanguageMenu {...props} /> : null}
         <MoreChoices {...props}>
-          <Button onClick={props.onPrint} className="sm:hidden">
-            <PrintIcon aria-hidden className="size-4" />
-            {t('print.button')}
-          </Button>
+          {props.onPrint ? (
+            <Button onClick={props.onPrint} className="sm:hidden">
+              <PrintIcon aria-hidden className="size-4" />
+              {t('print.button')}
+            </Button>
+          ) : null}
         </MoreChoices>
       </div>
     </div>

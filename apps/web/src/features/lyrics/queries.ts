@@ -1,12 +1,17 @@
 import { lyrics } from '@canticle/contract/calls';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { copiedCall, lifetimes } from '../../offline/index.ts';
+import { drawable } from './bugged-text.ts';
 
-/** The stored texts of a song in every language it has. A locked song is never asked for (contract 4.16). */
+/**
+ * The stored texts of a song in every language it has. A locked song is never asked for (contract 4.16). A text that cannot
+ * be drawn is the error BuggedText.
+ */
 export const useSongTexts = (songId: string, mayOpen: boolean) =>
   useQuery({
     ...copiedCall(lyrics.songTexts, { params: { songId } }, lifetimes.lyrics, { shelf: 'lyrics', name: songId }),
     enabled: mayOpen,
+    select: drawable,
   });
 
 /** The stored texts of several songs by their ids, as far as they are there; `isPending` until each came or failed. */

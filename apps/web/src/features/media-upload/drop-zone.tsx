@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from '../../translations/index.ts';
-import { Button, classes } from '../../ui/index.ts';
+import { Button, classes, useKeepPage } from '../../ui/index.ts';
 import { UploadIcon } from '../../ui/icons.ts';
 
 type DropZoneProps = { onFiles: (files: readonly File[]) => void; children: ReactNode };
@@ -56,17 +56,4 @@ function Choose({ isOver, onFiles }: { isOver: boolean; onFiles: DropZoneProps['
       <p className="max-w-prose text-sm text-ink-soft">{t('upload.kinds')}</p>
     </div>
   );
-}
-
-/* Browsers open a file that is dropped beside its place, and leave the page for it. */
-function useKeepPage(): void {
-  useEffect(() => {
-    const keep = (event: DragEvent) => event.preventDefault();
-    window.addEventListener('dragover', keep);
-    window.addEventListener('drop', keep);
-    return () => {
-      window.removeEventListener('dragover', keep);
-      window.removeEventListener('drop', keep);
-    };
-  }, []);
 }

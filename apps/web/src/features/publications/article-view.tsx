@@ -41,7 +41,10 @@ export function ArticleView({ article, author, translator, wanted, isMeant, word
       )}
     >
       <div lang={spoken}>
-        <h2 id={`title-${id}`} className="text-[1.75rem] leading-[1.15] font-medium hyphens-auto sm:text-[2.25rem]">
+        <h2
+          id={`title-${id}`}
+          className="text-[length:min(1.75rem,11vw)] leading-[1.15] font-medium hyphens-auto sm:text-[2.25rem]"
+        >
           {title}
         </h2>
       </div>

@@ -84,13 +84,24 @@ export function PdfViewer({ address, name, download, onClose }: PdfViewerProps) 
   );
 }
 
+const openWorker = () => new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+
+/** Starts what reads PDFs, and lets go of it once it answers. Throws when it cannot be had. */
+export async function tryPdfWorker(): Promise<void> {
+  const port = openWorker();
+  await new Promise<void>((resolve, reject) => {
+    port.addEventListener('message', () => resolve(), { once: true });
+    port.addEventListener('error', () => reject(new TypeError('What reads PDFs could not be loaded.')), { once: true });
+  }).finally(() => port.terminate());
+}
+
 /* What came of the newest try; a try that is under way shows nothing of the one before. */
 function useDocument(address: string, tries: number) {
   const [opened, setOpened] = useState<{ readonly tries: number; readonly document?: PDFDocumentProxy }>();
   // The document and its worker are outside of React and have to be let go.
   useEffect(() => {
     let isWanted = true;
-    const port = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+    const port = openWorker();
     const loading = getDocument({ url: address, worker: PDFWorker.create({ port }), useWasm: false, enableXfa: false });
     loading.promise.then(
       (document) => isWanted && setOpened({ tries, document }),

@@ -1,3 +1,5 @@
+import { scrollMotion } from '../../ui/index.ts';
+
 /** What scrolls a score: how far it is scrolled, what is seen of it, and where that begins in the window, in pixels. */
 export type Scrolled = {
   readonly scroller: Element;
@@ -25,6 +27,5 @@ export function bringIntoView(system: Element, room: HTMLElement | null | undefi
   const { scroller, top, height, edge } = scrolled(room);
   const box = system.getBoundingClientRect();
   if (box.top >= edge - 1 && box.bottom <= edge + height + 1) return;
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  scroller.scrollTo({ top: top + box.top - edge - 8, behavior: still ? 'instant' : 'smooth' });
+  scroller.scrollTo({ top: top + box.top - edge - 8, behavior: scrollMotion() });
 }

@@ -42,8 +42,18 @@ function isElsewhere({ target, key }: KeyboardEvent): boolean {
 function turn(room: HTMLElement, isFull: boolean, way: 1 | -1): void {
   const view = scrolled(isFull ? room : undefined);
   const place = turnTo(systemsIn(room, view.top, view.edge), { top: view.top, height: view.height }, way);
+  if (isFull) makeRoomAfter(room, place);
   view.scroller.scrollTo({ top: place, behavior: 'instant' });
 }
+
+/* After the last lines there is as much white as their page needs for them to stand at its top. */
+function makeRoomAfter(room: HTMLElement, place: number): void {
+  const before = Number.parseFloat(room.style.getPropertyValue(ROOM_AFTER)) || 0;
+  const end = room.scrollHeight - before;
+  room.style.setProperty(ROOM_AFTER, `${Math.max(0, Math.ceil(place + room.clientHeight - end))}px`);
+}
+
+const ROOM_AFTER = '--room-after';
 
 function systemsIn(room: HTMLElement, top: number, edge: number): readonly System[] {
   return [...room.querySelectorAll('g.system')].map((system) => {

@@ -24,21 +24,34 @@ const ranksTogether = 50;
  * The views a collection can be seen in: each only when some song has what it groups by, views only for those who are
  * given the counts (contract 5.9). Never empty.
  */
-export function viewsFor(songs: readonly ListedSong[], facts: ListFacts): readonly ListView[] {
-  const some = (has: (song: SongV3) => boolean) => songs.some(({ song }) => has(song));
-  const present: Readonly<Record<ListView, boolean>> = {
-    number: songs.some(({ number }) => number !== null),
-    title: true,
-    author: some((song) => idsWith(song, 'author').length > 0),
-    composer: some((song) => idsWith(song, 'composer').length > 0),
-    genre: some((song) => song.genreIds.length > 0),
-    categories: some((song) => song.categoryIds.length > 0),
-    themes: some((song) => song.themeIds.length > 0),
-    countries: some((song) => textCountries(song).length > 0),
-    views: facts.views !== undefined,
-  };
+export function viewsFor(songs: readonly ListedSong[], hasViews: boolean): readonly ListView[] {
+  const present = { ...noViewYet, title: true, views: hasViews };
+  // One look at each song: in a large list most songs have nothing to group by, so no view is found early.
+  for (const { song, number } of songs) {
+    if (number !== null) present.number = true;
+    if (song.participants.length > 0) {
+      present.author ||= song.participants.some(({ type }) => type === 'author');
+      present.composer ||= song.participants.some(({ type }) => type === 'composer');
+    }
+    if (song.genreIds.length > 0) present.genre = true;
+    if (song.categoryIds.length > 0) present.categories = true;
+    if (song.themeIds.length > 0) present.themes = true;
+    if (song.origins.length > 0) present.countries ||= song.origins.some(isTextCountry);
+  }
   return (Object.keys(present) as ListView[]).filter((view) => present[view]);
 }
+
+const noViewYet: Readonly<Record<ListView, boolean>> = {
+  number: false,
+  title: false,
+  author: false,
+  composer: false,
+  genre: false,
+  categories: false,
+  themes: false,
+  countries: false,
+  views: false,
+};
 
 /**
  * The songs of a list in the groups of a view; a song may stand in several. Empty groups are left out. Groups and their
@@ -165,4 +178,6 @@ const idsWith = ({ participants }: SongV3, wanted: 'author' | 'composer') =>
   participants.filter(({ type }) => type === wanted).map(({ contributorId }) => contributorId);
 
 const textCountries = ({ origins }: SongV3) =>
-  origins.filter(({ type, country }) => type === 'text' && country !== '').map(({ country }) => country.toUpperCase());
+  origins.filter(isTextCountry).map(({ country }) => country.toUpperCase());
+
+const isTextCountry = ({ type, country }: SongV3['origins'][number]) => type === 'text' && country !== '';

@@ -1,6 +1,9 @@
+import { useDeferredValue } from 'react';
 import { useTranslate } from '../../translations/index.ts';
 import type { ListView } from './group-songs.ts';
 import type { SongGroup } from './song-order.ts';
+
+const none: readonly SongGroup[] = [];
 
 type Stop = { readonly key: string; readonly label: string };
 
@@ -15,12 +18,14 @@ export function GroupStrip({
   onShow: (key: string) => void;
 }) {
   const { t } = useTranslate();
+  // A hundred small buttons take as long as the songs on the screen, which come first.
+  const shown = useDeferredValue(groups, none);
   return (
     <nav
       aria-label={t('list.jump')}
       className="flex min-w-0 overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
     >
-      {stopsOf(groups, view).map(({ key, label }) => (
+      {stopsOf(shown, view).map(({ key, label }) => (
         <button
           key={key}
           type="button"

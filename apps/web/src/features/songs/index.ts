@@ -11,7 +11,8 @@ export {
   useSongs,
 } from './queries.ts';
 export { countryName, copyrightLines, melodyOrigin, namesOf, peopleOf, textOrigin } from './song-credits.ts';
+export { CopyrightFooter } from './copyright-footer.tsx';
 export { SongBrowser } from './song-browser.tsx';
 export { findTyped, inNumberOrder, type ListedSong, listed } from './song-order.ts';
-export { useSongsById } from './songs-by-id.ts';
+export { oneSong, useSongsById } from './songs-by-id.ts';
 export { songsBy } from './songs-by.ts';

@@ -32,7 +32,7 @@ export function ListTools({ views, look, onLook, typed, onTyped, onSearch, ...fi
         options={options}
         value={look.view}
         onChoose={(view) => choose(view as ListView)}
-        className="min-w-28 grow basis-0 sm:max-w-56 xl:hidden"
+        className="min-w-[7rem] grow basis-0 sm:max-w-56 xl:hidden"
       />
       <TextField
         label={t('list.find')}

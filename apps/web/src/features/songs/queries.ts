@@ -1,8 +1,9 @@
 import {
+  analytics,
   type ContributorV3,
   type FileV3,
+  type ItemV3,
   media,
-  personal,
   references,
   type SongV3,
   songs,
@@ -98,7 +99,7 @@ export function useListFacts(withViews: boolean): { readonly facts: ListFacts; r
   const categories = useQuery(copiedCall(references.listSongTags, {}, lifetimes.reference));
   const themes = useQuery(copiedCall(references.listThemes, {}, lifetimes.reference));
   const countries = useQuery(copiedCall(references.listCountries, {}, lifetimes.reference));
-  const counts = useQuery({ ...copiedCall(personal.songViews, {}, lifetimes.songs), enabled: withViews });
+  const counts = useQuery({ ...copiedCall(analytics.songViews, {}, lifetimes.songs), enabled: withViews });
   const views = withViews ? (counts.data ?? noViews) : undefined;
   const facts = useMemo(
     () => ({
@@ -115,10 +116,9 @@ export function useListFacts(withViews: boolean): { readonly facts: ListFacts; r
   return { facts, isComplete: asked.every(({ isPending }) => !isPending) };
 }
 
+const copyrightsById = (all: readonly ItemV3[]): ReadonlyMap<string, Readonly<Record<string, string>>> =>
+  new Map(all.map(({ id, name }) => [id, name]));
+
 /** The kinds of copyright by id, each named in several languages. */
 export const useCopyrights = () =>
-  useQuery({
-    ...copiedCall(references.listCopyrights, {}, lifetimes.reference),
-    select: (all): ReadonlyMap<string, Readonly<Record<string, string>>> =>
-      new Map(all.map(({ id, name }) => [id, name])),
-  });
+  useQuery({ ...copiedCall(references.listCopyrights, {}, lifetimes.reference), select: copyrightsById });

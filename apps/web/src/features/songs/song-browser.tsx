@@ -36,9 +36,11 @@ export function SongBrowser({ collection, songs, isAdministrator, onSearch, toCo
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<ListLook | undefined>(undefined);
 
-  const views = useMemo(() => viewsFor(songs, facts), [songs, facts]);
+  const hasViews = facts.views !== undefined;
+  const views = useMemo(() => viewsFor(songs, hasViews), [songs, hasViews]);
   const look = chosen ?? rememberedLook(collection.id, collection.defaultSort, views);
   const passing = useMemo(() => {
+    if (filter === noFilter) return songs;
     const has = passes(filter, files);
     return songs.filter(({ song }) => has(song));
   }, [songs, filter, files]);

@@ -26,10 +26,19 @@ export function peopleOf(
 /** A country by its code, in the reader's language; the code itself when the browser does not know it. */
 export function countryName(code: string, language: string): string {
   try {
-    return new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(code.toUpperCase()) ?? code;
+    return regionsIn(language).of(code.toUpperCase()) ?? code;
   } catch {
     return code;
   }
+}
+
+const regions = new Map<string, Intl.DisplayNames>();
+
+/* Made once for a language: making one takes milliseconds. */
+function regionsIn(language: string): Intl.DisplayNames {
+  const known = regions.get(language) ?? new Intl.DisplayNames(localeOf(language), { type: 'region' });
+  regions.set(language, known);
+  return known;
 }
 
 /** The country a text comes from; empty when not known. */

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { SongRow } from '../../pieces/index.ts';
 import { type Translate, useTranslate } from '../../translations/index.ts';
-import { VirtualList, type VirtualListHandle } from '../../ui/index.ts';
+import { Later, VirtualList, type VirtualListHandle } from '../../ui/index.ts';
 import type { ListView } from './group-songs.ts';
 import { GroupStrip } from './group-strip.tsx';
 import type { ListLook } from './remembered-view.ts';
@@ -79,7 +79,8 @@ export function SongList(props: SongListProps) {
               views={views && (views[item.song.id] ?? 0)}
               onLocked={() => onLocked(item)}
               focusable={focusable}
-              actions={actionsOf?.(item, focusable.tabIndex)}
+              // The buttons of the rows are half of what is drawn; the songs come first.
+              actions={actionsOf && <Later before={roomForActions}>{() => actionsOf(item, focusable.tabIndex)}</Later>}
             />
           )
         }
@@ -87,6 +88,9 @@ export function SongList(props: SongListProps) {
     </>
   );
 }
+
+/* As wide as the two buttons that come. */
+const roomForActions = <span className="w-22 shrink-0" />;
 
 /** What a view is called. */
 export const viewName = (view: ListView, t: Translate): string => t(`list.by-${view}`);

@@ -1,5 +1,5 @@
 import { type SongV3, songs } from '@canticle/contract/calls';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { copiedCall, lifetimes } from '../../offline/index.ts';
 import { songsOf } from './queries.ts';
@@ -7,10 +7,12 @@ import { songsOf } from './queries.ts';
 /** Songs by their ids, as far as they are there yet. */
 export type SongsById = { readonly songs: ReadonlyMap<string, SongV3>; readonly isPending: boolean };
 
-const oneSong = (id: string) => copiedCall(songs.getSong, { params: { id }, query: {} }, lifetimes.songs);
+/** One song by its id, wherever it is. */
+export const oneSong = (id: string) => copiedCall(songs.getSong, { params: { id }, query: {} }, lifetimes.songs);
 
 /**
- * Finds songs wherever they are: in the songbooks given, which are in the browser's copy, else asked for singly.
+ * Finds songs wherever they are: in the songbooks given, which are in the browser's copy, else asked for singly, else in
+ * whatever list is kept.
  *
  * @param collectionIds  the songbooks to look in; undefined as long as they are not known
  */
@@ -37,11 +39,26 @@ export function useSongsById(collectionIds: readonly string[] | undefined, ids: 
     combine: (answers) => ({
       songs: answers.flatMap(({ data }) => data ?? []),
       isPending: answers.some(({ isPending }) => isPending),
+      failed: missing.filter((_, at) => answers[at]?.isError),
     }),
   });
+  const lost = useKeptSongs(single.isPending ? [] : single.failed);
   const everything = useMemo(
-    () => new Map([...found, ...single.songs.map((song) => [song.id, song] as const)]),
-    [found, single.songs],
+    () => new Map([...found, ...[...lost.songs, ...single.songs].map((song) => [song.id, song] as const)]),
+    [found, lost.songs, single.songs],
   );
-  return { songs: everything, isPending: isWaiting || single.isPending };
+  return { songs: everything, isPending: isWaiting || single.isPending || lost.isPending };
+}
+
+const none: readonly SongV3[] = [];
+
+/* Songs that could not be asked for: on a device that has looked through a songbook its rows are known all the same. */
+function useKeptSongs(ids: readonly string[]): { readonly songs: readonly SongV3[]; readonly isPending: boolean } {
+  const { data = none, isLoading } = useQuery({
+    queryKey: ['songs kept in any list', ids],
+    queryFn: async () => (await import('./find-kept-songs.ts')).findKeptSongs(ids),
+    enabled: ids.length > 0,
+    gcTime: 0,
+  });
+  return { songs: data, isPending: isLoading };
 }

@@ -1,2 +1,2 @@
-export { useShared, useTags, useTagWrites } from './queries.ts';
+export { tagsQuery, useShared, useTags, useTagWrites } from './queries.ts';
 export type { Tag } from './with-deed.ts';

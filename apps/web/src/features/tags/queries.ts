@@ -22,6 +22,9 @@ const oneTag = (id: string) =>
     onWithdrawn: (queries) => forgetIn(queries, allTags(), (all) => all.filter((tag) => tag.id !== id)),
   });
 
+/** The query behind {useTags}. */
+export const tagsQuery = () => allTags();
+
 /** The person's tags and those shared with them. */
 export const useTags = () => useQuery(allTags());
 
@@ -32,7 +35,9 @@ export const useShared = (id: string) => void useQuery({ ...oneTag(id), refetchI
 export function useTagWrites() {
   const queries = useQueryClient();
   const patch = (id: string, body: object) =>
-    changeOwn(queries, { thing: thingOfTag(id), call: tags.patchTag, params: { id }, body }, [allTags()]);
+    changeOwn(queries, { thing: thingOfTag(id), call: tags.patchTag, params: { id }, body, ...aboutTag(queries, id) }, [
+      allTags(),
+    ]);
   return {
     /** Makes a tag with a song; an empty name, or one that is there already, is ignored. */
     create: async (name: string, songId: string, known: readonly Tag[]) => {
@@ -40,7 +45,7 @@ export function useTagWrites() {
       if (wanted === '' || known.some((tag) => isSameName(tag.name, wanted))) return;
       const id = crypto.randomUUID();
       const body = { id, name: wanted, color: null, songId };
-      await changeOwn(queries, { thing: thingOfTag(id), call: tags.createTag, body }, [allTags()]);
+      await changeOwn(queries, { thing: thingOfTag(id), call: tags.createTag, body, about: wanted }, [allTags()]);
     },
     addSong: (id: string, songId: string) => patch(id, { addIds: [songId] }),
     removeSong: (id: string, songId: string) => patch(id, { removeIds: [songId] }),
@@ -48,6 +53,12 @@ export function useTagWrites() {
     setColor: (id: string, color: string | null) => patch(id, { color }),
     remove: (tag: Tag) => remove(queries, tag),
   };
+}
+
+/* What the tag is called now: it may be gone when that is to be said. */
+function aboutTag(queries: QueryClient, id: string): { readonly about?: string } {
+  const about = queries.getQueryData<readonly Tag[]>(allTags().queryKey)?.find((tag) => tag.id === id)?.name;
+  return about === undefined ? {} : { about };
 }
 
 /** Whether two names are one to a reader. */
@@ -60,6 +71,7 @@ async function remove(queries: QueryClient, tag: Tag) {
     call: tags.deleteTag,
     params: { id: tag.id },
     heldUntil: Date.now() + heldMs,
+    about: tag.name,
   };
   const operation = await changeOwn(queries, call, [allTags()]);
   const restore = (all: readonly Tag[]) => (all.some(({ id }) => id === tag.id) ? [...all] : [...all, tag]);
@@ -69,7 +81,7 @@ async function remove(queries: QueryClient, tag: Tag) {
       const id = crypto.randomUUID();
       const { name, color, songIds } = tag;
       const body = { id, name, color, songIds };
-      await changeOwn(queries, { thing: thingOfTag(id), call: tags.createTagV4, body }, [allTags()]);
+      await changeOwn(queries, { thing: thingOfTag(id), call: tags.createTagV4, body, about: name }, [allTags()]);
     },
   };
 }

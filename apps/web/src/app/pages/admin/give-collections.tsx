@@ -5,6 +5,7 @@ import { useCollections } from '../../../features/collections/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { Button, Checkbox, showToast, TextField } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
+import { useOpened } from './opened.ts';
 
 /** Gives a person collections they do not have, until the end of a day. */
 export function GiveCollections({ person }: { person: UserV3 }) {
@@ -12,13 +13,16 @@ export function GiveCollections({ person }: { person: UserV3 }) {
   const failureText = useFailureText();
   const { data: collections = [] } = useCollections();
   const { give } = useAdministration();
+  const { hasLicence } = useOpened();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [withPresentation, setWithPresentation] = useState(false);
   const [validTo, setValidTo] = useState('');
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const held = new Set(person.subscriptions.filter(({ valid }) => valid).flatMap((one) => one.collectionIds));
+  const valid = person.subscriptions.filter((one) => one.valid);
+  const held = new Set(valid.flatMap((one) => one.collectionIds));
+  const isLicensed = valid.some(hasLicence);
   const others = collections.filter(({ id }) => !held.has(id));
   const isAnything = chosen.length > 0 || withPresentation;
   const submit = async (event: FormEvent) => {
@@ -40,6 +44,9 @@ export function GiveCollections({ person }: { person: UserV3 }) {
       <h3 id="give-to-person" className="border-b border-line pb-2 font-semibold">
         {t('admin.give')}
       </h3>
+      <p className="pt-3 text-ink-soft">
+        {others.length === 0 && isLicensed ? t('admin.give.all') : t('admin.give.text')}
+      </p>
       <div className="grid gap-x-8 pt-2 sm:grid-cols-2">
         {others.map(({ id, name }) => (
           <Checkbox
@@ -51,11 +58,13 @@ export function GiveCollections({ person }: { person: UserV3 }) {
             }
           />
         ))}
-        <Checkbox
-          label={t('admin.subscription.licence')}
-          checked={withPresentation}
-          onChange={(event) => setWithPresentation(event.currentTarget.checked)}
-        />
+        {isLicensed ? null : (
+          <Checkbox
+            label={t('admin.subscription.licence')}
+            checked={withPresentation}
+            onChange={(event) => setWithPresentation(event.currentTarget.checked)}
+          />
+        )}
       </div>
       <div className="flex flex-wrap items-end gap-3 pt-3">
         <TextField
@@ -63,6 +72,7 @@ export function GiveCollections({ person }: { person: UserV3 }) {
           type="date"
           required
           min={today}
+          max="9999-12-31"
           value={validTo}
           onChange={(event) => setValidTo(event.currentTarget.value)}
           className="w-44"

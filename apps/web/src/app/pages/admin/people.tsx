@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { usePeople } from '../../../features/administration/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
 import { timeAgo, useTranslate } from '../../../translations/index.ts';
-import { Checkbox, EmptyState, TextField } from '../../../ui/index.ts';
+import { Checkbox, EmptyState, Skeleton, SkeletonBar, TextField } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
 import { PersonDialog } from './person-dialog.tsx';
 
@@ -36,6 +36,11 @@ export function People({ ownId }: { ownId: string }) {
       <p role="status" className="sr-only">
         {people ? t('admin.found', { count: people.length }) : ''}
       </p>
+      {!people && !error ? (
+        <Skeleton>
+          <SkeletonBar className="mt-4 h-64 w-full" />
+        </Skeleton>
+      ) : null}
       <ul>
         {people?.map((person) => (
           <PersonRow key={person.id} person={person} onOpen={() => setOpenId(person.id)} />
@@ -69,7 +74,9 @@ function PersonRow({ person, onOpen }: { person: UserV3; onOpen: () => void }) {
           </span>
           <span className="block text-sm break-all text-ink-soft">{person.email}</span>
         </span>
-        <span className="text-sm text-accent">{person.roles.map((role) => t(`role.${role}`)).join(', ')}</span>
+        <span className="text-sm text-accent empty:hidden">
+          {person.roles.map((role) => t(`role.${role}`)).join(', ')}
+        </span>
         <span className="text-sm text-ink-soft sm:w-44 sm:text-right">
           {t('admin.last-login', { when: timeAgo(Date.parse(person.lastLogin), now, language) })}
         </span>

@@ -1,5 +1,6 @@
 import type { UserV3 } from '@canticle/contract/calls';
 import { useState } from 'react';
+import { ApiError } from '../../../api/index.ts';
 import { useAdministration, usePerson } from '../../../features/administration/index.ts';
 import { dayIn, useTranslate } from '../../../translations/index.ts';
 import { Button, Checkbox, Dialog, showToast, Skeleton, SkeletonBar } from '../../../ui/index.ts';
@@ -30,15 +31,15 @@ export function PersonDialog({ id, isOneself, onClose }: PersonDialogProps) {
       ) : null}
       {person ? (
         <div className="flex flex-col gap-8">
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-[0.9375rem]">
+          <dl className="grid gap-x-6 gap-y-1 text-[0.9375rem] sm:grid-cols-[auto_1fr]">
             <Fact name={t('admin.email')}>{person.email}</Fact>
             <Fact name={t('admin.last-login.name')}>{dayIn(person.lastLogin, language)}</Fact>
             <Fact name={t('admin.policies')}>{policiesOf(person, t)}</Fact>
-            <Fact name={t('admin.id')}>{person.id}</Fact>
           </dl>
           <Roles key={person.roles.join()} person={person} isOneself={isOneself} />
           <Subscriptions person={person} />
           <GiveCollections person={person} />
+          <TechnicalDetails id={person.id} />
         </div>
       ) : null}
       {!person && !error ? (
@@ -53,13 +54,27 @@ export function PersonDialog({ id, isOneself, onClose }: PersonDialogProps) {
 function Fact({ name, children }: { name: string; children: string }) {
   return (
     <>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dt className="text-sm text-ink-soft sm:text-[0.9375rem]">{name}</dt>
+      <dd className="min-w-0 pb-1.5 [overflow-wrap:anywhere] sm:pb-0">{children}</dd>
     </>
   );
 }
 
-function policiesOf(person: UserV3, t: ReturnType<typeof useTranslate>['t']): string {
+/** What only programs and logs call a person by. */
+export function TechnicalDetails({ id }: { id: string }) {
+  const { t } = useTranslate();
+  return (
+    <details className="text-sm text-ink-soft">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center">{t('admin.technical')}</summary>
+      <p className="[overflow-wrap:anywhere]">
+        {t('admin.id')}: <span className="select-all">{id}</span>
+      </p>
+    </details>
+  );
+}
+
+/** What a person has agreed to, in words. */
+export function policiesOf(person: UserV3, t: ReturnType<typeof useTranslate>['t']): string {
   const accepted = [
     ...(person.privacyPolicy ? [t('admin.policies.privacy')] : []),
     ...(person.termsAndConditions ? [t('admin.policies.terms')] : []),
@@ -80,7 +95,8 @@ function Roles({ person, isOneself }: { person: UserV3; isOneself: boolean }) {
     setFailure('');
     await setRoles(person.id, chosen).then(
       () => showToast({ text: t('admin.roles.saved') }),
-      (reason: unknown) => setFailure(failureText(reason)),
+      (reason: unknown) =>
+        setFailure(reason instanceof ApiError && reason.status === 409 ? t('admin.roles.last') : failureText(reason)),
     );
     setIsBusy(false);
   };

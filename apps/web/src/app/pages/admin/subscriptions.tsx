@@ -1,10 +1,10 @@
 import type { SubscriptionV3, UserV3 } from '@canticle/contract/calls';
 import { type FormEvent, useState } from 'react';
 import { useAdministration } from '../../../features/administration/index.ts';
-import { useCollections } from '../../../features/collections/index.ts';
-import { dayIn, nameIn, useTranslate } from '../../../translations/index.ts';
+import { dayIn, useTranslate } from '../../../translations/index.ts';
 import { Button, showToast, TextField } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
+import { useOpened } from './opened.ts';
 
 /** What a person has bought or was given, and what may be done with it. */
 export function Subscriptions({ person }: { person: UserV3 }) {
@@ -28,26 +28,28 @@ type RowProps = { subscription: SubscriptionV3; personId: string };
 
 function SubscriptionRow({ subscription, personId }: RowProps) {
   const { t, language } = useTranslate();
-  const { data: collections = [] } = useCollections();
+  const opened = useOpened();
   const failureText = useFailureText();
   const { end } = useAdministration();
   const [deed, setDeed] = useState<'move' | 'end' | undefined>();
   const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
   const isGiven = subscription.id.startsWith('custom');
-  const names = collections.filter(({ id }) => subscription.collectionIds.includes(id));
   const until = dayIn(subscription.validTo, language);
-  const finish = () =>
-    end(personId, subscription.id).then(
-      () => showToast({ text: t('admin.subscription.ended') }),
-      (reason: unknown) => setFailure(failureText(reason)),
-    );
+  const finish = () => {
+    setBusy(true);
+    return end(personId, subscription.id)
+      .then(
+        () => showToast({ text: t('admin.subscription.ended') }),
+        (reason: unknown) => setFailure(failureText(reason)),
+      )
+      .finally(() => setBusy(false));
+  };
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-60">
-          <p className="font-serif text-[1.0625rem]">
-            {names.map(({ name }) => nameIn(name, language)).join(', ') || t('admin.subscription.licence')}
-          </p>
+          <p className="font-serif text-[1.0625rem]">{opened.name(subscription) || t('admin.subscription.nothing')}</p>
           <p className="text-sm text-ink-soft">
             {t(isGiven ? 'admin.subscription.given' : 'admin.subscription.paid')} ·{' '}
             {t(subscription.valid ? 'admin.subscription.until' : 'admin.subscription.over', { day: until })}
@@ -64,7 +66,7 @@ function SubscriptionRow({ subscription, personId }: RowProps) {
         <div className="flex flex-wrap items-center gap-3 pt-3">
           <p className="grow">{t('admin.end.question')}</p>
           <Button onClick={() => setDeed(undefined)}>{t('app.cancel')}</Button>
-          <Button look="danger" onClick={() => void finish()}>
+          <Button look="danger" busy={isBusy} onClick={() => void finish()}>
             {t('admin.end')}
           </Button>
         </div>

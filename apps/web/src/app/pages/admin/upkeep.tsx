@@ -1,77 +1,26 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { useAdministration, useEmailLookup } from '../../../features/administration/index.ts';
+import { type FormEvent, useState } from 'react';
+import { useAdministration } from '../../../features/administration/index.ts';
 import { useCollections } from '../../../features/collections/index.ts';
-import { dayIn, nameIn, useTranslate } from '../../../translations/index.ts';
-import { Button, Select, showToast, TextField } from '../../../ui/index.ts';
+import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { Button, ButtonLink, Select, showToast, TextField } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
 import { saveFile } from '../download/save-file.ts';
+import { Lookup } from './lookup.tsx';
+import { Part } from './part.tsx';
+import { HouseStatus } from './status.tsx';
+import { Token } from './token.tsx';
 
 /** What is looked up, taken along and made anew. */
 export function Upkeep() {
   return (
     <div className="flex flex-col gap-10">
+      <HouseStatus />
       <Lookup />
       <Addresses />
       <Remembered />
+      <Place />
+      <Token />
     </div>
-  );
-}
-
-function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <section className="border-t border-ink pt-4">
-      <h2 className="text-lg font-semibold">{title}</h2>
-      <p className="pt-1 pb-4 text-ink-soft">{text}</p>
-      {children}
-    </section>
-  );
-}
-
-function Lookup() {
-  const { t, language } = useTranslate();
-  const failureText = useFailureText();
-  const [typed, setTyped] = useState('');
-  const [email, setEmail] = useState('');
-  const { data: found, error, isFetching } = useEmailLookup(email);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setEmail(typed.trim());
-  };
-  return (
-    <Part title={t('admin.lookup')} text={t('admin.lookup.text')}>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-        <TextField
-          label={t('admin.email')}
-          type="email"
-          required
-          value={typed}
-          error={error ? failureText(error) : ''}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          className="grow basis-60"
-        />
-        <Button type="submit" busy={isFetching}>
-          {t('admin.lookup.button')}
-        </Button>
-      </form>
-      <div role="status">
-        {found ? (
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 pt-4 text-[0.9375rem]">
-            <dt className="text-ink-soft">{t('admin.lookup.account')}</dt>
-            <dd>{found.user ? found.user.displayName || found.user.email : t('admin.lookup.no-account')}</dd>
-            <dt className="text-ink-soft">{t('admin.lookup.customer')}</dt>
-            <dd className="break-all">{found.userId.stripe ?? t('admin.lookup.no-customer')}</dd>
-            {[...found.firebaseSubscriptions, ...found.stripeSubscriptions].map(({ id, valid, validTo }) => (
-              <div key={id} className="contents">
-                <dt className="text-ink-soft">{t('admin.subscription')}</dt>
-                <dd>
-                  {t(valid ? 'admin.subscription.until' : 'admin.subscription.over', { day: dayIn(validTo, language) })}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
-      </div>
-    </Part>
   );
 }
 
@@ -81,13 +30,19 @@ function Addresses() {
   const { addressesSince } = useAdministration();
   const [since, setSince] = useState('');
   const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure('');
+    setBusy(true);
     await addressesSince(since).then(
-      (text) => saveFile({ name: 'emails.txt', bytes: new Blob([`${text}\n`], { type: 'text/plain' }), losses: [] }),
+      (text) => {
+        if (text === '') setFailure(t('admin.addresses.none'));
+        else saveFile({ name: 'emails.txt', bytes: new Blob([`${text}\n`], { type: 'text/plain' }), losses: [] });
+      },
       (reason: unknown) => setFailure(failureText(reason)),
     );
+    setBusy(false);
   };
   return (
     <Part title={t('admin.addresses')} text={t('admin.addresses.text')}>
@@ -96,12 +51,15 @@ function Addresses() {
           label={t('admin.addresses.since')}
           type="date"
           required
+          max="9999-12-31"
           value={since}
           error={failure}
           onChange={(event) => setSince(event.currentTarget.value)}
           className="w-44"
         />
-        <Button type="submit">{t('admin.addresses.button')}</Button>
+        <Button type="submit" busy={isBusy}>
+          {t('admin.addresses.button')}
+        </Button>
       </form>
     </Part>
   );
@@ -113,11 +71,16 @@ function Remembered() {
   const { data: collections = [] } = useCollections();
   const { clear } = useAdministration();
   const [chosen, setChosen] = useState('');
-  const run = (name: string, done: string) =>
-    clear(name).then(
-      () => showToast({ text: done }),
-      (reason: unknown) => showToast({ text: failureText(reason), tone: 'error' }),
-    );
+  const [busy, setBusy] = useState('');
+  const run = (name: string, done: string) => {
+    setBusy(name);
+    return clear(name)
+      .then(
+        () => showToast({ text: done }),
+        (reason: unknown) => showToast({ text: failureText(reason), tone: 'error' }),
+      )
+      .finally(() => setBusy(''));
+  };
   const id = chosen || (collections[0]?.id ?? '');
   return (
     <Part title={t('admin.remembered')} text={t('admin.remembered.text')}>
@@ -128,11 +91,54 @@ function Remembered() {
           onChoose={setChosen}
           options={collections.map((one) => ({ value: one.id, label: nameIn(one.name, language) }))}
         />
-        <Button disabled={id === ''} onClick={() => void run(id, t('admin.remembered.done'))}>
+        <Button
+          disabled={id === ''}
+          busy={busy === id && busy !== ''}
+          onClick={() => void run(id, t('admin.remembered.done'))}
+        >
           {t('admin.remembered.button')}
         </Button>
-        <Button onClick={() => void run('Index', t('admin.index.done'))}>{t('admin.index.button')}</Button>
+        <Button busy={busy === 'Index'} onClick={() => void run('Index', t('admin.index.done'))}>
+          {t('admin.index.button')}
+        </Button>
       </div>
+    </Part>
+  );
+}
+
+function Place() {
+  const { t } = useTranslate();
+  const failureText = useFailureText();
+  const { fetchFromPlace } = useAdministration();
+  const [answer, setAnswer] = useState('');
+  const [busy, setBusy] = useState('');
+  const fetchNow = (what: 'everything' | 'changes') => {
+    setBusy(what);
+    return fetchFromPlace(what)
+      .then(setAnswer, (reason: unknown) => {
+        setAnswer('');
+        showToast({ text: failureText(reason), tone: 'error' });
+      })
+      .finally(() => setBusy(''));
+  };
+  return (
+    <Part title={t('admin.place')} text={t('admin.place.text')}>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy === 'changes'} onClick={() => void fetchNow('changes')}>
+          {t('admin.place.changes')}
+        </Button>
+        <Button busy={busy === 'everything'} onClick={() => void fetchNow('everything')}>
+          {t('admin.place.everything')}
+        </Button>
+        <ButtonLink to="/imports">{t('admin.place.imports')}</ButtonLink>
+      </div>
+      <p role="status" className="pt-3 text-ink-soft empty:hidden">
+        {answer ? (
+          <>
+            {t('admin.place.answer')} <span lang="en">{answer}</span>
+          </>
+        ) : null}
+      </p>
     </Part>
   );
 }

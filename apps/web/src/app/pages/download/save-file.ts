@@ -8,3 +8,11 @@ export function saveFile({ bytes, name }: FetchedFile): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
+
+/** Has the browser download what stands at an address, however large: it goes to the disk as it comes, under the name the server says. */
+export function saveFrom(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

@@ -1,9 +1,8 @@
 import type { StoredLyrics } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { CompareLines, loadTexts, type Sources, sourcesOf, useRevisions } from '../../../features/editing/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate, useWhen } from '../../../translations/index.ts';
 import { Button, Dialog } from '../../../ui/index.ts';
-import { useWhen } from './use-when.ts';
 
 type ConflictProps = {
   songId: string;

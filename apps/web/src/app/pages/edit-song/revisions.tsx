@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { ApiError } from '../../../api/index.ts';
 import { CompareLines, sourcesOf, useRestore, useRevision, useRevisions } from '../../../features/editing/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
-import { useTranslate } from '../../../translations/index.ts';
+import { useTranslate, useWhen } from '../../../translations/index.ts';
 import { Button, classes, Dialog, showToast } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
-import { useWhen } from './use-when.ts';
 
 type RevisionsProps = {
   songId: string;

@@ -40,7 +40,7 @@ export function TextEditor({ song, title, heading, language, text, languageChoic
       { language, sources, baseRevision },
       {
         onSuccess: (stored) => {
-          editing.settle(stored);
+          editing.settle(stored, sources);
           setConflict(false);
           showToast({ text: t('editor.saved', { revision: stored.revision }) });
         },

@@ -1,6 +1,6 @@
 import { emptyDocument, type Melody } from '@canticle/music';
 import type { StoredLyrics } from '@canticle/contract/calls';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import {
   forgetDraft,
   followWords,
@@ -28,17 +28,31 @@ export function useEditing({ songId, language, title }: Text, stored: StoredLyri
   const read = useDeferredValue(sources);
   const edited = useMemo(() => readSources(read), [read]);
 
-  const isSaved = sources.original === saved.sources.original && sources.new === saved.sources.new;
-  const change = (next: Sources, from = base) => {
+  const isSaved = isSameText(sources, saved.sources);
+  /* What is typed now: an answer comes later than the editor that asked for it was drawn. */
+  const latest = useRef(sources);
+  const show = (next: Sources) => {
+    latest.current = next;
     setSources(next);
+  };
+  const change = (next: Sources, from = base) => {
+    show(next);
     setKept(keepDraft(songId, language, { sources: next, base: from }));
   };
-  /** What is typed is from now on what is stored as this revision. */
-  const settle = (text: StoredLyrics) => {
+  /**
+   * What is stored as this revision stands here from now on.
+   *
+   * @param sent  what was sent for it: whatever was typed since is not saved yet, and stays
+   */
+  const settle = (text: StoredLyrics, sent?: Sources) => {
     const now = { sources: sourcesOf(text.document, title), base: text.revision };
     setSaved(now);
     setBase(text.revision);
-    setSources(now.sources);
+    if (sent && !isSameText(latest.current, sent)) {
+      change(latest.current, text.revision);
+      return;
+    }
+    show(now.sources);
     forgetDraft(songId, language);
   };
   return {
@@ -62,10 +76,12 @@ export function useEditing({ songId, language, title }: Text, stored: StoredLyri
       change({ ...sources, new: followWords(readSources({ original: sources.original }).document, alone, title) });
     },
     discard: () => {
-      setSources(saved.sources);
+      show(saved.sources);
       setBase(saved.base);
       forgetDraft(songId, language);
     },
     settle,
   };
 }
+
+const isSameText = (one: Sources, other: Sources): boolean => one.original === other.original && one.new === other.new;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 import { useTranslate } from '../../../translations/index.ts';
-import { Button, Dialog } from '../../../ui/index.ts';
+import { Button, Dialog, useUnloadAsked } from '../../../ui/index.ts';
 
 /** Asks before somebody leaves with unsaved text; gives the question to be drawn. The draft stays in the browser. */
 export function useLeaveGuard(isUnsaved: boolean): ReactNode {
@@ -9,12 +9,7 @@ export function useLeaveGuard(isUnsaved: boolean): ReactNode {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  useUnloadAsked(isUnsaved);
   if (blocker.state !== 'blocked') return null;
   return (
     <Dialog

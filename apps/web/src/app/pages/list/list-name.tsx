@@ -35,7 +35,7 @@ export function ListName({ name, mayEdit, onRename }: ListNameProps) {
   }
   return (
     <div className="flex items-center gap-1">
-      <h1 className="min-w-0 text-[1.875rem] leading-[1.15] font-medium sm:text-[2.5rem]" dir="auto">
+      <h1 className="min-w-0 text-[length:min(1.875rem,11vw)] leading-[1.15] font-medium sm:text-[2.5rem]" dir="auto">
         {name}
       </h1>
       {mayEdit ? (

@@ -18,7 +18,10 @@ export function ListLink({ list, userId }: { list: SongList; userId: string | un
     <Link to={`/custom-collections/${list.id}`} className="flex min-h-16 min-w-0 grow items-center gap-4 py-2">
       <ListsIcon aria-hidden className="size-5 shrink-0 text-ink-soft" />
       <span className="flex min-w-0 grow flex-col">
-        <span className="truncate font-serif text-[1.0625rem] leading-snug group-hover:text-accent" dir="auto">
+        <span
+          className="line-clamp-2 break-words font-serif text-[1.0625rem] leading-snug group-hover:text-accent"
+          dir="auto"
+        >
           {list.name}
         </span>
         <span className="truncate text-sm text-ink-soft">{details.join(' · ')}</span>

@@ -1,5 +1,5 @@
 import type { CollectionV3, TranslationOutline, TranslationV3 } from '@canticle/contract/calls';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../features/collections/index.ts';
 import {
@@ -33,7 +33,7 @@ export type Reading = {
 const keyOf = (scriptureId: string) => `translation:${scriptureId}`;
 
 /**
- * Which translation is read: the one the address names, else the one chosen in this session, else the one read last on
+ * Which translation is read: the one the address names, which is chosen with that, else the one chosen in this session, else the one read last on
  * whatever device, else the only one there is.
  *
  * @param named  what the address names in its path
@@ -46,10 +46,14 @@ export function useReading(collection: CollectionV3, named?: string): Reading {
   const [chosen, setChosen] = useState(() => sessionStorage.getItem(keyOf(collection.id)));
   const remembered = chosen ?? place?.translationId ?? null;
   const only = translations.length === 1 ? translations[0] : undefined;
-  const translation =
-    findTranslation(translations, named ?? search.get('translation')) ??
-    findTranslation(translations, remembered) ??
-    only;
+  const ofAddress = findTranslation(translations, named ?? search.get('translation'));
+  const translation = ofAddress ?? findTranslation(translations, remembered) ?? only;
+  const chosenId = ofAddress?.id;
+  // Where one goes from here, the address need not say it again.
+  if (chosenId !== undefined && chosenId !== chosen) setChosen(chosenId);
+  useEffect(() => {
+    if (chosenId !== undefined) sessionStorage.setItem(keyOf(collection.id), chosenId);
+  }, [chosenId, collection.id]);
   const outline = useOutline(translation?.id);
   const failure = (translations.length === 0 ? error : null) ?? (outline.data === undefined ? outline.error : null);
   return {

@@ -1,9 +1,10 @@
 import type { CollectionV3 } from '@canticle/contract/calls';
+import { Link } from 'react-router';
 import { addressOf, findCollection } from '../../../features/collections/index.ts';
-import { type Asked, type Found, type GroupName, groups } from '../../../features/search/index.ts';
+import { type Asked, type Found, type GroupName, groups, tunePath } from '../../../features/search/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { Checkbox, classes, IconButton, Popover } from '../../../ui/index.ts';
-import { CloseIcon, FilterIcon } from '../../../ui/icons.ts';
+import { CloseIcon, FilterIcon, MusicIcon } from '../../../ui/icons.ts';
 import { countShown } from './count-shown.ts';
 
 type SearchFilterProps = {
@@ -18,11 +19,11 @@ type SearchFilterProps = {
 export function SearchFilter({ asked, found, books, onAsk }: SearchFilterProps) {
   const { t } = useTranslate();
   return (
-    <div className="flex items-center gap-2 pt-3">
+    <div className="flex items-center gap-2 pt-3 max-sm:flex-wrap">
       <div
         role="group"
         aria-label={t('search.kinds')}
-        className="-ml-4 flex min-w-0 gap-2 overflow-x-auto py-1 pl-4 [scrollbar-width:none] sm:-ml-1 sm:flex-wrap sm:pl-1"
+        className="-ml-4 flex min-w-0 gap-2 overflow-x-auto py-1 pl-4 [scrollbar-width:none] max-sm:-mr-4 max-sm:basis-[calc(100%+2rem)] max-sm:pr-4 sm:-ml-1 sm:flex-wrap sm:pl-1"
       >
         {(['all', ...groups] as const).map((group) => (
           <Kind
@@ -34,6 +35,13 @@ export function SearchFilter({ asked, found, books, onAsk }: SearchFilterProps) 
           />
         ))}
       </div>
+      <Link
+        to={tunePath}
+        className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line px-3.5 text-[0.9375rem] hover:bg-wash"
+      >
+        <MusicIcon aria-hidden className="size-4" />
+        {t('tune.link')}
+      </Link>
       {books.length > 1 ? <Books asked={asked} books={books} onAsk={onAsk} /> : null}
     </div>
   );

@@ -7,7 +7,7 @@ export function Part({ id, title, children }: { id: string; title: string; child
       aria-labelledby={id}
       className="grid gap-x-10 gap-y-5 border-t border-line py-8 md:grid-cols-[12rem_minmax(0,1fr)]"
     >
-      <h2 id={id} className="text-lg font-semibold">
+      <h2 id={id} tabIndex={-1} className="scroll-mt-20 text-lg font-semibold outline-none">
         {title}
       </h2>
       <div className="flex max-w-xl flex-col gap-5">{children}</div>

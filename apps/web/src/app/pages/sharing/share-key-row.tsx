@@ -4,7 +4,7 @@ import { shareLink } from '../../../features/sharing/index.ts';
 import { dayIn, useTranslate } from '../../../translations/index.ts';
 import { Button, CopyButton, IconButton } from '../../../ui/index.ts';
 import { ClearIcon } from '../../../ui/icons.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../../pieces/index.ts';
 
 type ShareKeyRowProps = { shareKey: ShareKey; now: number; onRevoke: () => void };
 

@@ -8,7 +8,7 @@ import { askForList } from '../add-to-list/asked.ts';
 /** Which songs are marked, and how one is: asked once for a list, not by each of its rows. */
 export type SongMarks = {
   readonly favourites: ReadonlySet<string>;
-  readonly onMark: (songId: string, isFavourite: boolean) => Promise<void>;
+  readonly onMark: (songId: string, isFavourite: boolean, title: string) => Promise<void>;
 };
 
 const noneYet: ReadonlySet<string> = new Set();
@@ -38,7 +38,7 @@ export function RowMarks({ id, title, tabIndex, marks }: RowMarksProps) {
         title={title}
         tabIndex={tabIndex}
         isFavourite={marks.favourites.has(id)}
-        onMark={(isFavourite) => void marks.onMark(id, isFavourite)}
+        onMark={(isFavourite) => void marks.onMark(id, isFavourite, title)}
       />
     </span>
   );

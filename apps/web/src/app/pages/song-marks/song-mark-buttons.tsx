@@ -12,10 +12,10 @@ export function SongMarkButtons({ id, title }: { id: string; title: string }) {
   const { data: favourites } = useFavouriteIds();
   const mark = useMarkFavourite();
   const isFavourite = favourites?.has(id) ?? false;
-  useKeys({ f: () => void mark(id, !isFavourite) });
+  useKeys({ f: () => void mark(id, !isFavourite, title) });
   return (
     <>
-      <HeartButton title={title} isFavourite={isFavourite} onMark={(wanted) => void mark(id, wanted)} />
+      <HeartButton title={title} isFavourite={isFavourite} onMark={(wanted) => void mark(id, wanted, title)} />
       <button type="button" onClick={() => askForList({ id, title })} className={rowAction}>
         <AddToListIcon aria-hidden className="size-4" />
         {t('lists.add-short')}

@@ -42,32 +42,38 @@ export function SongsOf({ label, ids, placeKey, actionsOf }: SongsOfProps) {
     return [{ key: 'all', title: '', items }];
   }, [ids, songs, collections, language]);
   if (isPending && songs.size === 0) return <RowsToCome />;
+  const notShown = isPending ? 0 : ids.length - (groups[0]?.items.length ?? 0);
   return (
-    <VirtualList
-      label={label}
-      groups={groups}
-      keyOf={({ song }) => song.id}
-      itemHeight={64}
-      headingHeight={0}
-      columnWidth={360}
-      findTyped={findTyped}
-      placeKey={placeKey}
-      coveredAbove={covered}
-      drawHeading={() => null}
-      drawItem={(item, focusable) => (
-        <SongRow
-          number={item.number}
-          title={item.title}
-          detail={detailOf(item.song, names, t)}
-          to={linkTo(item.song, collections, language)}
-          newMelody={item.song.newMelody}
-          available={item.song.available}
-          enabled={item.song.enabled}
-          focusable={focusable}
-          actions={actionsOf(item, focusable.tabIndex)}
-        />
-      )}
-    />
+    <>
+      <VirtualList
+        label={label}
+        groups={groups}
+        keyOf={({ song }) => song.id}
+        itemHeight={64}
+        headingHeight={0}
+        columnWidth={360}
+        findTyped={findTyped}
+        placeKey={placeKey}
+        coveredAbove={covered}
+        drawHeading={() => null}
+        drawItem={(item, focusable) => (
+          <SongRow
+            number={item.number}
+            title={item.title}
+            detail={detailOf(item.song, names, t)}
+            to={linkTo(item.song, collections, language)}
+            newMelody={item.song.newMelody}
+            available={item.song.available}
+            enabled={item.song.enabled}
+            focusable={focusable}
+            actions={actionsOf(item, focusable.tabIndex)}
+          />
+        )}
+      />
+      {notShown > 0 ? (
+        <p className="py-4 text-sm text-ink-soft">{t('favourites.not-shown', { count: notShown })}</p>
+      ) : null}
+    </>
   );
 }
 

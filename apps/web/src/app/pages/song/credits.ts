@@ -12,14 +12,20 @@ export type Credit = {
   readonly after: string;
 };
 
-/** Who made a song and when: text, melody, and the arrangement when there is one. */
+/**
+ * Who made a song and when: text, melody, and the arrangement when there is one.
+ *
+ * @param names  of contributors by id; left out as long as nobody knows them, then the lines are those there will be
+ */
 export function creditsOf(
   song: SongV3,
-  names: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string> | undefined,
   t: Translate,
   language: string,
 ): readonly Credit[] {
-  const arrangers = peopleOf(song, 'arranger', names);
+  const people = (type: Part) => (names ? peopleOf(song, type, names) : []);
+  const arrangers = people('arranger');
+  const isArranged = names ? arrangers.length > 0 : song.participants.some(({ type }) => type === 'arranger');
   const published =
     song.yearPublished === null || song.yearPublished === song.yearWritten
       ? ''
@@ -27,19 +33,21 @@ export function creditsOf(
   return [
     {
       label: t('song.text'),
-      people: peopleOf(song, 'author', names),
+      people: people('author'),
       otherwise: t('song.unknown-author'),
       after: yearAfter(song.yearWritten) + published,
     },
     {
       label: t('song.melody'),
-      people: peopleOf(song, 'composer', names),
+      people: people('composer'),
       otherwise: melodyOrigin(song, language) || t('song.unknown-composer'),
       after: yearAfter(song.yearComposed),
     },
-    ...(arrangers.length > 0 ? [{ label: t('song.arranger'), people: arrangers, otherwise: '', after: '' }] : []),
+    ...(isArranged ? [{ label: t('song.arranger'), people: arrangers, otherwise: '', after: '' }] : []),
   ];
 }
+
+type Part = SongV3['participants'][number]['type'];
 
 /** A credit in plain words, without its label. */
 export function creditWords({ people, otherwise, after }: Credit): string {
@@ -57,5 +65,9 @@ export function copyrightWords(
     t(of === 'both' ? 'song.copyright' : `song.copyright.${of}`, { name }),
   );
 }
+
+/** Empty lines about copyright, as many as there will be once the kinds of copyright are known. */
+export const copyrightsToCome = (song: SongV3): readonly string[] =>
+  [...new Set(song.copyrights.map(({ copyrightId }) => copyrightId))].map(() => '');
 
 const yearAfter = (year: number | null) => (year === null ? '' : `, ${year}`);

@@ -4,6 +4,7 @@ import { useSongTexts } from '../../../features/lyrics/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { rowAction } from '../../../ui/index.ts';
 import { EditIcon } from '../../../ui/icons.ts';
+import { CatalogueLink } from '../catalogue/catalogue-link.tsx';
 import { OutsideEditorLink } from '../outside-editor/outside-editor-link.tsx';
 
 type EditLinkProps = { songId: string; collectionId: string; language: string | undefined };
@@ -27,7 +28,11 @@ export function EditLink({ songId, collectionId, language }: EditLinkProps) {
       ) : (
         <OutsideEditorLink editor="lyrics" values={{ songId, lyricsId }} label={t('editor.edit')} />
       )}
-      <OutsideEditorLink editor="song" values={{ songId, collectionId }} label={t('editor.edit-song')} />
+      {outside.song === '' ? (
+        <CatalogueLink kind="song" id={songId} />
+      ) : (
+        <OutsideEditorLink editor="song" values={{ songId, collectionId }} label={t('editor.edit-song')} />
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { nameIn, type Translate, useTranslate } from '../../../translations/inde
 const UploadPanel = lazy(() => loadUploadPanel().then((part) => ({ default: part.UploadPanel })));
 
 type FilesDialogProps = {
-  song: SongV3;
+  song: Pick<SongV3, 'id' | 'name'>;
   files: readonly MediaFile[];
   isOpen: boolean;
   onOpen: () => void;

@@ -3,6 +3,7 @@ import { lazy, memo, Suspense, useId, useState } from 'react';
 import { fetchFile } from '../../../api/index.ts';
 import { useSongTexts } from '../../../features/lyrics/index.ts';
 import { useUser } from '../../../features/session/index.ts';
+import { maySeeStatistics, useCountView } from '../../../features/statistics/index.ts';
 import { RichText } from '../../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { rowAction } from '../../../ui/index.ts';
@@ -11,11 +12,15 @@ import { DownloadMenu } from '../download/download-menu.tsx';
 import { SongMarkButtons } from '../song-marks/song-mark-buttons.tsx';
 import { SongTags } from '../song-marks/song-tags.tsx';
 import { linkedWords } from '../passages/linked-words.tsx';
+import { PresentSwitch } from './present/present-switch.tsx';
 import { useReading } from './use-reading.ts';
 import { mayEdit } from '../edit-song/may-edit.ts';
 
 /* Only editors load what editing needs. */
 const EditLink = lazy(async () => ({ default: (await import('./edit-link.tsx')).EditLink }));
+
+/* Loaded by those who may see statistics. */
+const StatisticsLink = lazy(async () => ({ default: (await import('./statistics-link.tsx')).StatisticsLink }));
 
 type SongActionsProps = { song: SongV3; collectionId: string; settings: SettingsV4 | undefined };
 
@@ -59,9 +64,11 @@ function OpenSongActions({ song, collectionId, settings }: SongActionsProps) {
   const { reading } = useReading(song, texts, settings);
   const { data: user } = useUser();
   const language = reading.text?.language;
+  useCountView(song.id, language);
   const transpose = String((reading.keys?.current.semitones ?? 0) % 12);
   return (
     <>
+      {reading.text ? <PresentSwitch isInChords={reading.format === 'chords'} /> : null}
       {reading.text ? (
         <DownloadMenu
           fetch={(format) =>
@@ -71,6 +78,11 @@ function OpenSongActions({ song, collectionId, settings }: SongActionsProps) {
             })
           }
         />
+      ) : null}
+      {maySeeStatistics(user) ? (
+        <Suspense fallback={null}>
+          <StatisticsLink songId={song.id} withViews={user?.roles.includes('administrator') ?? false} />
+        </Suspense>
       ) : null}
       {mayEdit(user) ? (
         <Suspense fallback={null}>

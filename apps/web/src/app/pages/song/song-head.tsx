@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { textOrigin, useContributorNames, useCopyrights } from '../../../features/songs/index.ts';
 import { SongTitle } from '../../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
-import { copyrightWords, type Credit, creditsOf } from './credits.ts';
+import { copyrightsToCome, copyrightWords, type Credit, creditsOf } from './credits.ts';
 
 /** The title block of a song: what the library knows of it, in the reader's language. A change of key leaves it alone. */
 export const SongHead = memo(function SongHead({
@@ -22,7 +22,8 @@ export const SongHead = memo(function SongHead({
   const { data: copyrights } = useCopyrights();
   const key = parseKey(song.originalKey, song.minor);
   const title = nameIn(song.name, language);
-  const credits = names ? creditsOf(song, names, t, language) : [];
+  // As many lines as there will be: what stands below does not move when the names come.
+  const credits = creditsOf(song, names, t, language);
   const facts = [
     textOrigin(song, language),
     key ? t('song.key', { key: keyName(formatKey(key)) }) : '',
@@ -33,9 +34,9 @@ export const SongHead = memo(function SongHead({
       <SongTitle
         number={number}
         title={title}
-        credits={credits.map((credit) => ({ label: credit.label, words: <Words credit={credit} /> }))}
+        credits={credits.map((credit) => ({ label: credit.label, words: names ? <Words credit={credit} /> : null }))}
         facts={facts.filter(Boolean)}
-        copyrights={copyrightWords(song, copyrights, t, language)}
+        copyrights={copyrights ? copyrightWords(song, copyrights, t, language) : copyrightsToCome(song)}
       />
       {song.type === 'track' && song.image ? (
         <img

@@ -1,8 +1,9 @@
-import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
+import type { CollectionV3, SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
 import { parseKey } from '@canticle/music';
 import { lazy, Suspense, useMemo } from 'react';
 import { ChordDiagrams } from '../../../features/chords/index.ts';
 import {
+  BuggedText,
   capoRows,
   drawLyrics,
   KeyLine,
@@ -12,6 +13,7 @@ import {
   useSongTexts,
   useWakeLock,
 } from '../../../features/lyrics/index.ts';
+import { usePresenting } from '../../../features/presentation/index.ts';
 import { ChordsIn, LoadFailed } from '../../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts';
@@ -26,29 +28,62 @@ const PerformanceViewer = lazy(() =>
   import('../../../features/performance/index.ts').then((door) => ({ default: door.PerformanceViewer })),
 );
 
-type SongLyricsProps = { song: SongV3; settings: SettingsV4 | undefined };
+/* Loaded when somebody presents. */
+const PresentedLyrics = lazy(() =>
+  import('./present/presented-lyrics.tsx').then((part) => ({ default: part.PresentedLyrics })),
+);
+
+type SongLyricsProps = {
+  song: SongV3;
+  settings: SettingsV4 | undefined;
+  collection: CollectionV3;
+  nextSongId: string | null;
+};
 
 /** The lyrics of a song that may be opened, or why they are not there. */
-export function SongLyrics({ song, settings }: SongLyricsProps) {
+export function SongLyrics({ song, settings, collection, nextSongId }: SongLyricsProps) {
   const { t, language } = useTranslate();
   const { data: texts, error, refetch } = useSongTexts(song.id, song.available);
   const failureText = useFailureText();
   const view = useReading(song, texts, settings);
   const print = usePrintSong(song);
+  const presentationId = usePresenting();
   useWakeLock();
-  useKeys({
-    '+': () => view.stepKey(1),
-    '=': () => view.stepKey(1),
-    '-': () => view.stepKey(-1),
-    p: () => view.reading.text && view.perform(),
-  });
+  useKeys(
+    presentationId === null
+      ? {
+          '+': () => view.stepKey(1),
+          '=': () => view.stepKey(1),
+          '-': () => view.stepKey(-1),
+          p: () => view.reading.text && view.perform(),
+        }
+      : {},
+  );
 
   if (!texts && error) {
-    return <LoadFailed title={t('lyrics.failed')} text={failureText(error)} onRetry={() => void refetch()} />;
+    const text = error instanceof BuggedText ? t('lyrics.bugged', { id: error.songId }) : failureText(error);
+    return <LoadFailed title={t('lyrics.failed')} text={text} onRetry={() => void refetch()} />;
   }
   // Nothing is drawn before it is known how this person reads the song: it would jump.
   if (!texts || !view.isKnown) return <LyricsToCome />;
   if (!view.reading.text) return <EmptyState title={t('song.no-lyrics')} />;
+  if (presentationId !== null) {
+    return (
+      <Suspense fallback={<LyricsToCome />}>
+        <PresentedLyrics
+          presentationId={presentationId}
+          song={song}
+          collection={collection}
+          text={view.reading.text}
+          texts={texts}
+          melody={view.reading.melody}
+          nextSongId={nextSongId}
+          languages={view.reading.allLanguages}
+          onLanguage={view.chooseLanguage}
+        />
+      </Suspense>
+    );
+  }
   return (
     <ShownLyrics
       view={view}

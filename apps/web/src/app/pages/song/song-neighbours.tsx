@@ -15,8 +15,10 @@ export function neighboursOf(songs: readonly ListedSong[], songId: string): Neig
   return { previous: open[at - 1], next: at < 0 ? undefined : open[at + 1] };
 }
 
-type SongNeighboursProps = Neighbours & {
-  linkTo: (song: ListedSong) => string;
+/** The songs before and after, and where each opens. */
+export type Beside = Neighbours & { readonly linkTo: (song: ListedSong) => string };
+
+type SongNeighboursProps = Beside & {
   /** Where a swipe turns to another song. */
   swipeArea: RefObject<HTMLElement | null>;
 };

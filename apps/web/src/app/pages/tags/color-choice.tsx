@@ -35,7 +35,7 @@ export function ColorChoice({ color, onChoose }: { color: string | null; onChoos
             aria-hidden
             style={value === null ? undefined : { backgroundColor: value }}
             className={classes(
-              'size-6 rounded-full border border-edge peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+              'size-6 rounded-full border border-edge forced-color-adjust-none peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
               color === value && 'ring-2 ring-ink ring-offset-2 ring-offset-paper',
             )}
           />

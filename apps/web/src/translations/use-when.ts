@@ -1,8 +1,9 @@
-import { useTranslate } from '../../../translations/index.ts';
+import { localeOf } from './locale-of.ts';
+import { useTranslate } from './use-translate.tsx';
 
 /** Writes a moment as day and hour, as the reader's language does. */
 export function useWhen(): (moment: string) => string {
   const { language } = useTranslate();
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' });
   return (moment) => format.format(new Date(moment));
 }

@@ -1,0 +1,128 @@
+import type { Job, Status } from '@canticle/contract/calls';
+import type { ReactNode } from 'react';
+import { useJobs, useStatus } from '../../../features/administration/index.ts';
+import { LoadFailed } from '../../../pieces/index.ts';
+import { localeOf, type MessageKey, useTranslate } from '../../../translations/index.ts';
+import { classes, Skeleton, SkeletonBar } from '../../../ui/index.ts';
+import { useFailureText } from '../../shell/use-failure-text.ts';
+
+const READY = 'ready';
+
+/** How the parts of the house are, and what is being done in the background. */
+export function HouseStatus() {
+  const { t } = useTranslate();
+  const failureText = useFailureText();
+  const { data: status, error, refetch } = useStatus();
+  return (
+    <section className="border-t border-ink pt-4">
+      <h2 className="pb-4 text-lg font-semibold">{t('admin.status')}</h2>
+      {error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {status ? <Parts status={status} /> : null}
+      {!status && !error ? (
+        <Skeleton>
+          <SkeletonBar className="h-52 w-full" />
+        </Skeleton>
+      ) : null}
+      <Jobs />
+    </section>
+  );
+}
+
+function Parts({ status }: { status: Status }) {
+  const { t } = useTranslate();
+  const { database, files, mail, payments, engraver, search, jobs } = status;
+  const stateOf = (state: string) => (state === READY ? t('admin.status.ready') : state);
+  const isMailBad = mail.givenUp > 0 || (mail.kind === 'smtp' && mail.lastError !== null);
+  return (
+    <dl className="grid gap-x-6 text-[0.9375rem] sm:grid-cols-[auto_1fr] sm:gap-y-2">
+      <Part name="admin.status.database" isGood={database.state === READY}>
+        {database.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} · {stateOf(database.state)}
+      </Part>
+      <Part name="admin.status.files" isGood={files.state === READY}>
+        {t(files.kind === 's3' ? 'admin.status.bucket' : 'admin.status.folder')} · {stateOf(files.state)}
+      </Part>
+      <Part name="admin.status.mail" isGood={!isMailBad}>
+        {t(mail.kind === 'smtp' ? 'admin.status.smtp' : 'admin.status.outbox')} ·{' '}
+        {t('admin.status.mails', { waiting: mail.waiting, givenUp: mail.givenUp })}
+        {mail.lastError === null ? null : <span className="block text-danger">{mail.lastError}</span>}
+      </Part>
+      <Part name="admin.status.payments" isGood>
+        {payments.kind === 'stripe' ? 'Stripe' : t('admin.status.sandbox')}
+      </Part>
+      <Part name="admin.status.engraver" isGood>
+        {t('admin.status.scores', { working: engraver.working, waiting: engraver.waiting })}
+      </Part>
+      <Part name="admin.status.search" isGood>
+        {search.behind === 0 ? t('admin.status.up-to-date') : t('admin.status.behind', { count: search.behind })}
+      </Part>
+      <Part name="admin.status.jobs" isGood={jobs.failed === 0}>
+        {t('admin.status.jobs.count', { running: jobs.running, waiting: jobs.waiting, failed: jobs.failed })}
+      </Part>
+    </dl>
+  );
+}
+
+function Part({ name, isGood, children }: { name: MessageKey; isGood: boolean; children: ReactNode }) {
+  const { t } = useTranslate();
+  return (
+    <>
+      <dt className="text-sm text-ink-soft sm:text-[0.9375rem]">{t(name)}</dt>
+      <dd className={classes('pb-2 sm:pb-0', isGood ? '' : 'font-medium text-danger')}>{children}</dd>
+    </>
+  );
+}
+
+function Jobs() {
+  const { t } = useTranslate();
+  const { data: jobs = [] } = useJobs();
+  if (jobs.length === 0) return null;
+  return (
+    <details className="pt-4">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium">
+        {t('admin.status.jobs.last')}
+      </summary>
+      <ul aria-label={t('admin.status.jobs.last')} className="border-t border-line">
+        {jobs.slice(0, 20).map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/* Whose work it is: the part of its name before the dot. */
+const jobOwners = [
+  'analytics',
+  'jobs',
+  'media',
+  'notifications',
+  'pictures',
+  'playlists',
+  'presentation',
+  'search',
+  'sheets',
+  'store',
+  'transfer',
+] as const;
+
+function JobRow({ job }: { job: Job }) {
+  const { t, language } = useTranslate();
+  const when = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'short', timeStyle: 'short' });
+  const known = jobOwners.find((one) => job.kind.startsWith(`${one}.`));
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-2 text-[0.9375rem]">
+      <time dateTime={job.createdAt} className="w-36 shrink-0 text-sm text-ink-soft tabular-nums">
+        {when.format(new Date(job.createdAt))}
+      </time>
+      <span className="min-w-0 grow basis-40">
+        {known ? t(`admin.job.of.${known}`) : null} <code className="text-[0.8125rem] text-ink-soft">{job.kind}</code>{' '}
+        <span className={job.state === 'failed' ? 'font-medium text-danger' : 'text-ink-soft'}>
+          {t(`admin.job.${job.state}`)}
+        </span>
+      </span>
+      {job.error === null ? null : <span className="basis-full text-sm text-danger">{job.error}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import type { CatalogueHistory, CatalogueKind } from '@canticle/contract/calls';
+import { useHistory } from '../../../features/catalogue/index.ts';
+import { LoadFailed } from '../../../pieces/index.ts';
+import { useTranslate, useWhen } from '../../../translations/index.ts';
+import { Button, Dialog } from '../../../ui/index.ts';
+import { useFailureText } from '../../shell/use-failure-text.ts';
+import { describeValue, fieldLabel } from './describe-value.ts';
+import type { Names } from './form-state.ts';
+
+type HistoryDialogProps = {
+  kind: CatalogueKind;
+  id: string;
+  /** Why no state can be taken back now; empty when one can. */
+  locked: string;
+  /** One is being taken back. */
+  isBusy: boolean;
+  onRevert: (number: number) => void;
+  onClose: () => void;
+};
+
+/** Who changed what, field by field, the newest first; and back to how it was. */
+export function HistoryDialog({ kind, id, locked, isBusy, onRevert, onClose }: HistoryDialogProps) {
+  const { t } = useTranslate();
+  const failureText = useFailureText();
+  const { data, error, refetch } = useHistory(kind, id);
+  return (
+    <Dialog open isWide title={t('catalogue.history')} onClose={onClose}>
+      {error && !data ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {data?.entries.length === 0 ? <p className="text-ink-soft">{t('catalogue.history.none')}</p> : null}
+      {locked && data && data.entries.length > 1 ? <p className="pb-3 text-sm text-ink-soft">{locked}</p> : null}
+      <ol className="flex max-h-[50dvh] flex-col overflow-y-auto" aria-label={t('catalogue.history')}>
+        {data?.entries.map((entry, index) => (
+          <State
+            key={entry.number}
+            entry={entry}
+            names={data.names}
+            isBusy={isBusy}
+            onRevert={index === 0 || locked !== '' ? undefined : () => onRevert(entry.number)}
+          />
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+type StateProps = {
+  entry: CatalogueHistory['entries'][number];
+  names: Names;
+  isBusy: boolean;
+  onRevert: (() => void) | undefined;
+};
+
+function State({ entry: { action, at, by, changes }, names, isBusy, onRevert }: StateProps) {
+  const { t, language } = useTranslate();
+  const when = useWhen();
+  const told = { t, language, names };
+  return (
+    <li className="flex flex-col gap-2 border-b border-line py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p>
+          <span className="font-medium">{t(`catalogue.action.${action}`)}</span>
+          <span className="text-ink-soft">
+            {' '}
+            · {by ? `${by} · ` : ''}
+            <time dateTime={at}>{when(at)}</time>
+          </span>
+        </p>
+        {onRevert ? (
+          <Button busy={isBusy} onClick={onRevert}>
+            {t('catalogue.history.restore')}
+          </Button>
+        ) : null}
+      </div>
+      {changes.length > 0 ? (
+        <dl className="grid gap-x-4 gap-y-2 text-[0.9375rem] lg:grid-cols-[16rem_minmax(0,1fr)]">
+          {changes.map(({ field, before, after }) => (
+            <div key={field} className="contents">
+              <dt className="text-ink-soft">{fieldLabel(field, t)}</dt>
+              <dd className="grid min-w-0 gap-x-4 sm:grid-cols-2">
+                <Value label={t('catalogue.before')} lines={describeValue(field, before, told)} isOld />
+                <Value label={t('catalogue.after')} lines={describeValue(field, after, told)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </li>
+  );
+}
+
+function Value({ label, lines, isOld = false }: { label: string; lines: readonly string[]; isOld?: boolean }) {
+  const { t } = useTranslate();
+  const text = lines.length === 0 ? t('catalogue.empty') : lines.join('\n');
+  const Shown = isOld ? 'del' : 'ins';
+  return (
+    <Shown
+      aria-label={`${label}: ${text}`}
+      className={`max-h-[30dvh] overflow-y-auto whitespace-pre-line no-underline [overflow-wrap:anywhere] ${isOld ? 'text-ink-soft line-through' : ''}`}
+    >
+      {text}
+    </Shown>
+  );
+}

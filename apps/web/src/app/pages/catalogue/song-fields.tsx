@@ -1,0 +1,371 @@
+import type { CatalogueItem } from '@canticle/contract/calls';
+import { PARTICIPANT_TYPES, SONG_PARTS, SONG_TYPES } from '@canticle/contract/catalogue-values';
+import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { Checkbox, IconButton, Select } from '../../../ui/index.ts';
+import { CloseIcon, DownIcon, UpIcon } from '../../../ui/icons.ts';
+import { ChoiceOf, NumberOf, StoryPart, TextsOf, TickOf } from './bound-fields.tsx';
+import { Chosen, NumberField, Part } from './fields.tsx';
+import type { FormOf } from './form-state.ts';
+import { SongTexts } from './song-texts.tsx';
+import { TextsField } from './texts-field.tsx';
+import { ThingPicker } from './thing-picker.tsx';
+
+type Form = FormOf<'song'>;
+type Song = CatalogueItem<'song'>;
+
+const keys = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
+const lists = [
+  { kind: 'category', field: 'categoryIds' },
+  { kind: 'theme', field: 'themeIds' },
+  { kind: 'genre', field: 'genreIds' },
+] as const;
+
+/** Everything one may say of a song; its texts and files have editors of their own. */
+export function SongFields({ form }: { form: Form }) {
+  const { t } = useTranslate();
+  const { id, item, isReadOnly } = form;
+  return (
+    <>
+      <Part title={t('catalogue.part.names')}>
+        <TextsOf form={form} field="name" label="catalogue.field.title" />
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <ChoiceOf
+            form={form}
+            field="type"
+            label="catalogue.field.type"
+            values={SONG_TYPES}
+            word={(value) => t(`catalogue.song-type.${value}`)}
+          />
+          <TickOf form={form} field="enabled" label="catalogue.field.enabled" />
+        </div>
+      </Part>
+      <Places form={form} />
+      <People form={form} />
+      <Part title={t('catalogue.part.lists')}>
+        {lists.map((list) => (
+          <Listed key={list.kind} form={form} {...list} />
+        ))}
+      </Part>
+      <Music form={form} />
+      <Part title={t('catalogue.part.rights')}>
+        <Rights form={form} />
+        <Origins form={form} />
+      </Part>
+      <StoryPart
+        form={form}
+        texts={[
+          { field: 'details', label: 'catalogue.field.details', look: 'html' },
+          { field: 'description', label: 'catalogue.field.description', look: 'text' },
+        ]}
+      />
+      {id === 'new' || isReadOnly ? null : (
+        <Part title={t('catalogue.part.texts')} text={t('catalogue.texts-hint')}>
+          <SongTexts id={id} item={item} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Places({ form: { item, set, names, learn, errorOf, isReadOnly } }: { form: Form }) {
+  const { t, language } = useTranslate();
+  const put = (index: number, changes: Partial<Song['memberships'][number]>) =>
+    set({ memberships: item.memberships.map((one, at) => (at === index ? { ...one, ...changes } : one)) });
+  return (
+    <Part title={t('catalogue.part.places')} text={t('catalogue.places-hint')}>
+      <ul className="flex flex-col gap-2">
+        {item.memberships.map((one, index) => {
+          const name = nameIn(names[one.collectionId] ?? {}, language);
+          return (
+            <li key={one.collectionId} className="flex flex-wrap items-end gap-x-4 gap-y-1 border-b border-line pb-2">
+              <span className="min-w-40 grow basis-40 self-center font-serif text-[1.0625rem]">{name}</span>
+              <NumberField
+                label={t('catalogue.number')}
+                aria-label={t('catalogue.number-in', { name })}
+                value={one.number}
+                onChange={(number) => put(index, { number })}
+                error={errorOf(`memberships.${index}`)}
+                isReadOnly={isReadOnly}
+                className="w-28"
+              />
+              <Checkbox
+                label={t('catalogue.free-song')}
+                checked={one.free}
+                disabled={isReadOnly}
+                onChange={(event) => put(index, { free: event.currentTarget.checked })}
+              />
+              {isReadOnly ? null : (
+                <IconButton
+                  label={t('catalogue.remove', { name })}
+                  icon={<CloseIcon aria-hidden className="size-4" />}
+                  onClick={() => set({ memberships: item.memberships.filter((_, at) => at !== index) })}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isReadOnly ? null : (
+        <ThingPicker
+          kind="collection"
+          label={t('catalogue.add.collection')}
+          without={item.memberships.map((one) => one.collectionId)}
+          onPick={(collectionId, name) => {
+            learn(collectionId, name);
+            set({ memberships: [...item.memberships, { collectionId, number: null, free: false }] });
+          }}
+        />
+      )}
+    </Part>
+  );
+}
+
+function People({ form: { item, set, names, learn, errorOf, isReadOnly } }: { form: Form }) {
+  const { t, language } = useTranslate();
+  const { participants } = item;
+  const move = (index: number, by: number) => {
+    const next = [...participants];
+    const [one] = next.splice(index, 1);
+    if (one) next.splice(index + by, 0, one);
+    set({ participants: next });
+  };
+  return (
+    <Part title={t('catalogue.part.people')}>
+      <ul className="flex flex-col gap-2">
+        {participants.map((one, index) => {
+          const name = nameIn(names[one.contributorId] ?? {}, language);
+          const error = errorOf(`participants.${index}`);
+          return (
+            <li
+              key={`${one.contributorId} ${one.type}`}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line pb-2"
+            >
+              <span className="min-w-40 grow basis-40">{name}</span>
+              <Select
+                label={t('catalogue.role-of', { name })}
+                hideLabel
+                value={one.type}
+                disabled={isReadOnly}
+                options={PARTICIPANT_TYPES.map((value) => ({ value, label: t(`catalogue.role.${value}`) }))}
+                onChoose={(type) =>
+                  set({
+                    participants: participants.map((each, at) =>
+                      at === index ? { ...each, type: type as typeof one.type } : each,
+                    ),
+                  })
+                }
+              />
+              {isReadOnly ? null : (
+                <span className="flex max-sm:ml-auto">
+                  <IconButton
+                    label={t('catalogue.up', { name })}
+                    icon={<UpIcon aria-hidden className="size-4" />}
+                    disabled={index === 0}
+                    onClick={() => move(index, -1)}
+                  />
+                  <IconButton
+                    label={t('catalogue.down', { name })}
+                    icon={<DownIcon aria-hidden className="size-4" />}
+                    disabled={index === participants.length - 1}
+                    onClick={() => move(index, 1)}
+                  />
+                  <IconButton
+                    label={t('catalogue.remove', { name })}
+                    icon={<CloseIcon aria-hidden className="size-4" />}
+                    onClick={() => set({ participants: participants.filter((_, at) => at !== index) })}
+                  />
+                </span>
+              )}
+              {error ? (
+                <p role="alert" className="basis-full text-sm text-danger">
+                  {error}
+                </p>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      {isReadOnly ? null : (
+        <ThingPicker
+          kind="contributor"
+          mayCreate
+          label={t('catalogue.add.contributor')}
+          without={[]}
+          onPick={(contributorId, name) => {
+            learn(contributorId, name);
+            const has = new Set(
+              participants.filter((one) => one.contributorId === contributorId).map(({ type }) => type),
+            );
+            const type = PARTICIPANT_TYPES.find((role) => !has.has(role));
+            if (type) set({ participants: [...participants, { contributorId, type }] });
+          }}
+        />
+      )}
+    </Part>
+  );
+}
+
+type ListedProps = { form: Form; kind: 'category' | 'theme' | 'genre'; field: 'categoryIds' | 'themeIds' | 'genreIds' };
+
+function Listed({ form: { item, set, names, learn, errorOf, isReadOnly }, kind, field }: ListedProps) {
+  const { t, language } = useTranslate();
+  const ids = item[field];
+  const error = errorOf(field);
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="pb-2 text-sm font-medium">{t(`catalogue.field.${field}`)}</legend>
+      <ul className="flex flex-wrap gap-2">
+        {ids.map((id) => (
+          <Chosen
+            key={id}
+            name={nameIn(names[id] ?? {}, language)}
+            isReadOnly={isReadOnly}
+            onRemove={() => set({ [field]: ids.filter((one) => one !== id) })}
+          />
+        ))}
+      </ul>
+      {isReadOnly ? null : (
+        <ThingPicker
+          kind={kind}
+          mayCreate
+          label={t(`catalogue.add.${kind}`)}
+          without={ids}
+          onPick={(id, name) => {
+            learn(id, name);
+            set({ [field]: [...ids, id] });
+          }}
+        />
+      )}
+      {error ? (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const years = ['yearWritten', 'yearComposed', 'yearPublished'] as const;
+
+function Music({ form }: { form: Form }) {
+  const { item, set, isReadOnly } = form;
+  const { t } = useTranslate();
+  const known = [...new Set([...keys, ...(item.originalKey === '' ? [] : [item.originalKey])])];
+  return (
+    <Part title={t('catalogue.part.music')}>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Select
+          label={t('catalogue.field.originalKey')}
+          value={item.originalKey}
+          disabled={isReadOnly}
+          options={[{ value: '', label: t('catalogue.no-key') }, ...known.map((value) => ({ value, label: value }))]}
+          onChoose={(originalKey) => set({ originalKey })}
+        />
+        <TickOf form={form} field="minor" label="catalogue.field.minor" />
+        <NumberOf form={form} field="tempo" label="catalogue.field.tempo" />
+      </div>
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
+        {years.map((field) => (
+          <NumberOf key={field} form={form} field={field} label={`catalogue.field.${field}`} />
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+function Rights({ form: { item, set, names, learn, errorOf, isReadOnly } }: { form: Form }) {
+  const { t, language } = useTranslate();
+  const { copyrights } = item;
+  const error = errorOf('copyrights');
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="pb-2 text-sm font-medium">{t('catalogue.field.copyrights')}</legend>
+      {SONG_PARTS.map((part) => (
+        <div key={part} className="flex flex-wrap items-center gap-2">
+          <span className="w-28 text-sm text-ink-soft">{t(`catalogue.of.${part}`)}</span>
+          <ul className="flex flex-wrap gap-2">
+            {copyrights
+              .filter(({ type }) => type === part)
+              .map((one) => (
+                <Chosen
+                  key={one.copyrightId}
+                  name={nameIn(names[one.copyrightId] ?? {}, language)}
+                  isReadOnly={isReadOnly}
+                  onRemove={() => set({ copyrights: copyrights.filter((each) => each !== one) })}
+                />
+              ))}
+          </ul>
+          {isReadOnly ? null : (
+            <ThingPicker
+              kind="copyright"
+              mayCreate
+              label={t(`catalogue.add.copyright-${part}`)}
+              without={copyrights.filter(({ type }) => type === part).map((one) => one.copyrightId)}
+              onPick={(copyrightId, name) => {
+                learn(copyrightId, name);
+                set({ copyrights: [...copyrights, { type: part, copyrightId }] });
+              }}
+            />
+          )}
+        </div>
+      ))}
+      {error ? (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Origins({ form: { item, set, names, learn, errorOf, isReadOnly } }: { form: Form }) {
+  const { t, language } = useTranslate();
+  const { origins } = item;
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="pb-2 text-sm font-medium">{t('catalogue.field.origins')}</legend>
+      {origins.map((one, index) => {
+        const name = nameIn(names[one.countryId] ?? {}, language);
+        return (
+          <div key={`${one.countryId} ${one.type}`} className="flex flex-col gap-2 border-b border-line pb-3">
+            <div className="flex items-center gap-3">
+              <span className="grow">
+                {name} <span className="text-sm text-ink-soft">· {t(`catalogue.of.${one.type}`)}</span>
+              </span>
+              {isReadOnly ? null : (
+                <IconButton
+                  label={t('catalogue.remove', { name })}
+                  icon={<CloseIcon aria-hidden className="size-4" />}
+                  onClick={() => set({ origins: origins.filter((each) => each !== one) })}
+                />
+              )}
+            </div>
+            <TextsField
+              label={t('catalogue.origin-line', { name })}
+              value={one.description}
+              onChange={(description) =>
+                set({ origins: origins.map((each) => (each === one ? { ...each, description } : each)) })
+              }
+              errorOf={() => errorOf(`origins.${index}`)}
+              isReadOnly={isReadOnly}
+            />
+          </div>
+        );
+      })}
+      {isReadOnly
+        ? null
+        : SONG_PARTS.map((part) => (
+            <ThingPicker
+              key={part}
+              kind="country"
+              label={t(`catalogue.add.country-${part}`)}
+              without={origins.filter(({ type }) => type === part).map((one) => one.countryId)}
+              onPick={(countryId, name) => {
+                learn(countryId, name);
+                set({ origins: [...origins, { type: part, countryId, description: {} }] });
+              }}
+            />
+          ))}
+    </fieldset>
+  );
+}

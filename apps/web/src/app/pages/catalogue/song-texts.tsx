@@ -1,0 +1,60 @@
+import type { CatalogueItem } from '@canticle/contract/calls';
+import { lazy, Suspense, useState } from 'react';
+import { addressOf, useCollections } from '../../../features/collections/index.ts';
+import { languageName, useSongMedia } from '../../../features/media/index.ts';
+import { useSongTexts } from '../../../features/lyrics/index.ts';
+import { useTranslate } from '../../../translations/index.ts';
+import { Button, ButtonLink } from '../../../ui/index.ts';
+import { EditIcon, UploadIcon } from '../../../ui/icons.ts';
+
+const FilesDialog = lazy(() => import('../song/files-dialog.tsx').then((part) => ({ default: part.FilesDialog })));
+
+/** The ways to the texts and the files of a song, each with an editor of its own. */
+export function SongTexts({ id, item }: { id: string; item: CatalogueItem<'song'> }) {
+  const { t, language } = useTranslate();
+  const { data: collections = [] } = useCollections();
+  const { data: texts = [] } = useSongTexts(id, true);
+  const { data: files = [] } = useSongMedia(id, true);
+  const [isOpen, setOpen] = useState(false);
+  const place = item.memberships.find((one) => collections.some(({ id: known }) => known === one.collectionId));
+  const collection = collections.find((one) => one.id === place?.collectionId);
+  const at = collection && `/songs/${addressOf(collection, language)}/${place?.number ?? id}`;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {at ? (
+        <>
+          <ButtonLink to={at}>{t('catalogue.open-song')}</ButtonLink>
+          {texts.map((text) => (
+            <ButtonLink key={text.language} to={`${at}/edit?language=${text.language}`}>
+              <EditIcon aria-hidden className="size-4" />
+              {t('catalogue.edit-text', { language: languageName(text.language, language) })}
+            </ButtonLink>
+          ))}
+          {texts.length === 0 ? (
+            <ButtonLink to={`${at}/edit`}>
+              <EditIcon aria-hidden className="size-4" />
+              {t('catalogue.write-text')}
+            </ButtonLink>
+          ) : null}
+        </>
+      ) : (
+        <p className="basis-full text-ink-soft">{t('catalogue.texts-need-place')}</p>
+      )}
+      <Button onClick={() => setOpen(true)}>
+        <UploadIcon aria-hidden className="size-4" />
+        {t('catalogue.files', { count: files.length })}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <FilesDialog
+            song={{ id, name: item.name }}
+            files={files}
+            isOpen
+            onOpen={() => setOpen(true)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

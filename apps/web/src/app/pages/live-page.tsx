@@ -1,0 +1,90 @@
+import '../../features/presentation/control.css';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { live, useJoined } from '../../features/presentation/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { Button, TextField } from '../../ui/index.ts';
+import { NextIcon } from '../../ui/icons.ts';
+import { ApiError } from '../../api/index.ts';
+import { Page } from '../shell/page.tsx';
+import { useFailureText } from '../shell/use-failure-text.ts';
+
+/** Where a musician joins a live session: with the code the leader shows, or again without it. */
+export function LivePage() {
+  const { t } = useTranslate();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const failureText = useFailureText();
+  const { data: joined } = useJoined();
+  const [code, setCode] = useState(params.get('code') ?? '');
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const join = async (wanted: string) => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const { live: session } = await live.join(wanted.trim());
+      if (session) void navigate(`/live/${session.id}`, { replace: true });
+    } catch (reason) {
+      const isWrong = reason instanceof ApiError && (reason.status === 404 || reason.status === 410);
+      setFailure(isWrong ? t('live.wrong-code') : failureText(reason));
+    }
+    setBusy(false);
+  };
+  // Whoever comes with the code in the address has nothing to type.
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current || code === '') return;
+    isAsked.current = true;
+    void join(code);
+  });
+  return (
+    <Page title={t('live.join')} width="narrow">
+      <h1 className="pt-8 text-3xl font-medium">{t('live.join')}</h1>
+      <p className="mt-2 text-balance text-ink-soft">{t('live.join.text')}</p>
+      <form
+        className="mt-6 flex flex-wrap items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          isAsked.current = true;
+          if (code.trim() !== '') void join(code);
+        }}
+      >
+        <TextField
+          label={t('live.code.field')}
+          className="live-code-field w-56 max-w-full"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={code}
+          onChange={(event) => {
+            isAsked.current = true;
+            setCode(event.currentTarget.value);
+          }}
+          error={failure}
+        />
+        <Button type="submit" look="primary" busy={isBusy} className="mt-6.5">
+          {t('live.join.button')}
+        </Button>
+      </form>
+      {joined && joined.length > 0 ? (
+        <section aria-labelledby="joined" className="mt-10">
+          <h2 id="joined" className="text-xl font-medium">
+            {t('live.joined')}
+          </h2>
+          <ul className="mt-2 border-t border-line">
+            {joined.map(({ id, owner }) => (
+              <li key={id} className="border-b border-line">
+                <Link to={`/live/${id}`} className="flex min-h-14 items-center justify-between gap-3 hover:text-accent">
+                  {t('live.of', { name: owner.displayName })}
+                  <NextIcon aria-hidden className="size-5 text-ink-soft" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </Page>
+  );
+}

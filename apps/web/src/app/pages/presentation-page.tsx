@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router';
+import { useWakeLock } from '../../features/lyrics/index.ts';
+import { Viewer } from '../../features/presentation/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { useSessionState } from '../start/index.ts';
+
+/**
+ * The window for the projector (contract 5.13). Nobody is sent to sign in from here: what the control in the same browser
+ * shows is shown whoever is there, and without a network.
+ */
+export function PresentationPage() {
+  const { t } = useTranslate();
+  const session = useSessionState();
+  const [params] = useSearchParams();
+  useWakeLock();
+  return (
+    <>
+      <title>{`${t('presentation.screen')} - Canticle`}</title>
+      <Viewer
+        personId={session.kind === 'signed-in' ? session.person.id : null}
+        presentationId={params.get('of') ?? 'own'}
+      />
+    </>
+  );
+}

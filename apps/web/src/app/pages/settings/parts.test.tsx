@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { closeCopy, currentCopy, openCopyOf } from '../../../offline/index.ts';
+import { drawAt, serveLibrary } from '../../../testing/library.tsx';
+import { StoragePart } from './storage-part.tsx';
+import { SubscriptionsPart } from './subscriptions-part.tsx';
+
+const book = (id: string, available: boolean) => ({
+  id,
+  key: id.toUpperCase(),
+  keys: {},
+  name: { en: `Book ${id}` },
+  type: 'song',
+  available,
+  priority: 1,
+});
+
+afterEach(() => {
+  cleanup();
+  closeCopy();
+  vi.restoreAllMocks();
+});
+
+it('each songbook of one’s own has a switch that keeps it on the device, and lets go of it', async () => {
+  await openCopyOf('kari');
+  serveLibrary({ 'api/Collections': [book('hh', true), book('fs', false)] });
+  await drawAt('/settings', <StoragePart />);
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Book hh' });
+  expect([box.checked, screen.queryByRole('checkbox', { name: 'Book fs' })]).toEqual([false, null]);
+  const kept = async () => (await currentCopy().keepings.list()).map(({ name }) => name);
+  await userEvent.click(box);
+  await vi.waitFor(async () => expect(await kept()).toEqual(['collection:hh']));
+  await vi.waitFor(() => expect(box.checked).toBe(true));
+  await userEvent.click(box);
+  await vi.waitFor(async () => expect(await kept()).toEqual([]));
+});
+
+it('what somebody subscribes to stands with its end, and the portal is opened for them', async () => {
+  const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  serveLibrary({
+    'api/Collections': [book('hh', true), book('fs', true)],
+    'api/Store/Portal': { url: 'https://pay.example/portal' },
+  });
+  const subscription = (id: string, collectionId: string, valid: boolean) => ({
+    id,
+    productIds: [],
+    collectionIds: [collectionId],
+    validTo: '2030-01-31T12:00:00.000Z',
+    valid,
+  });
+  const user = { subscriptions: [subscription('a', 'hh', true), subscription('b', 'fs', false)] } as never;
+  await drawAt('/settings', <SubscriptionsPart user={user} />);
+  await screen.findByText('Book hh');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(within(screen.getByRole('listitem')).getByText(/2030/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Manage the subscription' }));
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.example/portal'));
+});

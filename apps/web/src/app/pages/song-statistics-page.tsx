@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router';
+import { useUser } from '../../features/session/index.ts';
+import { countryName, useSongsById } from '../../features/songs/index.ts';
+import {
+  maySeeStatistics,
+  type Point,
+  pointsOf,
+  useSongStatistics,
+  viewsByCountry,
+  viewsByDay,
+} from '../../features/statistics/index.ts';
+import { LoadFailed } from '../../pieces/index.ts';
+import { nameIn, useTranslate } from '../../translations/index.ts';
+import { Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { Page } from '../shell/page.tsx';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import { Counts } from './statistics/counts.tsx';
+import { DaysForm, useDays } from './statistics/days-form.tsx';
+import { LineChart } from './statistics/line-chart.tsx';
+import { Refused } from './statistics/refused.tsx';
+import { useDayNames } from './statistics/day-names.ts';
+
+/* The song is asked for by itself. */
+const noBooks: readonly string[] = [];
+
+/** When and where one song was opened. */
+export function SongStatisticsPage() {
+  const { t, language } = useTranslate();
+  const { id = '' } = useParams();
+  const { data: user } = useUser();
+  const isAllowed = maySeeStatistics(user);
+  const days = useDays();
+  const failureText = useFailureText();
+  const { data, error, isFetching, refetch } = useSongStatistics(id, days, isAllowed);
+  const song = useSongsById(
+    noBooks,
+    useMemo(() => [id], [id]),
+  ).songs.get(id);
+  if (user && !isAllowed) return <Refused />;
+  const name = song ? nameIn(song.name, language) : '';
+  return (
+    <Page title={`${t('statistics.title')}${name && `: ${name}`}`} width="middle">
+      <header className="pt-8 pb-6">
+        <p className="text-ink-soft">{t('statistics.title')}</p>
+        <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
+          {name || t('statistics.song')}
+        </h1>
+        <p className="pt-2">
+          <Link to="/statistics" className="underline decoration-line underline-offset-4 hover:decoration-ink">
+            {t('statistics.most')}
+          </Link>
+        </p>
+      </header>
+      <DaysForm key={`${days.from} ${days.to}`} days={days} isBusy={isFetching} />
+      {error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {data && !error ? (
+        <Shown points={pointsOf(data.activity, days)} countries={viewsByCountry(data.activity)} />
+      ) : null}
+      {!data && !error ? (
+        <Skeleton>
+          <SkeletonBar className="mt-8 h-56 w-full" />
+        </Skeleton>
+      ) : null}
+    </Page>
+  );
+}
+
+function Shown({
+  points,
+  countries,
+}: {
+  points: readonly Point[];
+  countries: readonly { readonly country: string; readonly views: number }[];
+}) {
+  const { t, language } = useTranslate();
+  const names = useDayNames();
+  const total = points.reduce((sum, { views }) => sum + views, 0);
+  return (
+    <>
+      <p role="status" className="pt-6 pb-2 text-lg">
+        {t('statistics.views', { count: total })}
+      </p>
+      <LineChart
+        points={points}
+        label={t('statistics.chart', { count: total })}
+        describe={(point) => `${names.span(point)}: ${t('statistics.views', { count: point.views })}`}
+        nameDay={names.short}
+      />
+      <div className="grid gap-x-12 gap-y-8 pt-8 sm:grid-cols-2">
+        <Counts
+          title={t('statistics.days')}
+          head={[t('statistics.day'), t('statistics.count')]}
+          rows={viewsByDay(points).map(({ day, views }) => ({ name: names.long(day), views }))}
+        />
+        {countries.length > 0 ? (
+          <Counts
+            title={t('statistics.countries')}
+            head={[t('statistics.country'), t('statistics.count')]}
+            rows={countries.map(({ country, views }) => ({
+              name: country === 'unknown' ? t('statistics.unknown') : countryName(country, language),
+              views,
+            }))}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { SongV3 } from '@canticle/contract/calls';
+import { describe, expect, it } from 'vitest';
+import type { Translate } from '../../../translations/index.ts';
+import { copyrightsToCome, copyrightWords, creditsOf } from './credits.ts';
+
+const t: Translate = (key) => key;
+const song = (facts: object) =>
+  ({
+    participants: [],
+    origins: [],
+    copyrights: [],
+    yearWritten: null,
+    yearComposed: null,
+    yearPublished: null,
+    ...facts,
+  }) as unknown as SongV3;
+const names = new Map([
+  ['p1', 'John Newton'],
+  ['p2', 'Edwin O. Excell'],
+]);
+const kinds = new Map([
+  ['c1', { en: 'Public domain' }],
+  ['c2', { en: 'Ours' }],
+]);
+
+describe('the head of a song whose names are not known yet', () => {
+  it.each([
+    ['nobody', []],
+    ['an author', [{ contributorId: 'p1', type: 'author' }]],
+    ['an arranger', [{ contributorId: 'p2', type: 'arranger' }]],
+  ])('has as many lines as it will have, with %s', (_, participants) => {
+    const labels = (known: typeof names | undefined) =>
+      creditsOf(song({ participants }), known, t, 'en').map(({ label }) => label);
+    expect(labels(undefined)).toEqual(labels(names));
+  });
+
+  it.each([
+    [[]],
+    [[{ type: 'text', copyrightId: 'c1' }]],
+    [
+      [
+        { type: 'text', copyrightId: 'c1' },
+        { type: 'melody', copyrightId: 'c1' },
+      ],
+    ],
+    [
+      [
+        { type: 'text', copyrightId: 'c1' },
+        { type: 'melody', copyrightId: 'c2' },
+      ],
+    ],
+  ])('keeps the room of its copyright: %j', (copyrights) => {
+    const one = song({ copyrights });
+    expect(copyrightsToCome(one)).toHaveLength(copyrightWords(one, kinds, t, 'en').length);
+  });
+});

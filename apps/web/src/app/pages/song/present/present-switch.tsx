@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { closeControl, present, usePresenting } from '../../../../features/presentation/index.ts';
+import { useTranslate } from '../../../../translations/index.ts';
+import { classes, rowAction } from '../../../../ui/index.ts';
+import { PresentIcon } from '../../../../ui/icons.ts';
+
+/**
+ * Begins and ends presenting. Chords cannot be presented, so it begins where the words stand alone.
+ *
+ * @param isInChords  the song is shown with chords
+ */
+export function PresentSwitch({ isInChords }: { isInChords: boolean }) {
+  const { t } = useTranslate();
+  const isOn = usePresenting() !== null;
+  const isBarred = isInChords && !isOn;
+  useEffect(() => {
+    if (isBarred) return undefined;
+    const pressed = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || !event.altKey || event.code !== 'KeyP') return;
+      event.preventDefault();
+      toggle(isOn);
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [isOn, isBarred]);
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      disabled={isBarred}
+      title={isBarred ? t('presentation.not-chords') : undefined}
+      onClick={() => toggle(isOn)}
+      className={classes(rowAction, 'disabled:opacity-50', isOn && 'bg-wash text-accent!')}
+    >
+      <PresentIcon aria-hidden className="size-4" />
+      {t('presentation.switch')}
+    </button>
+  );
+}
+
+function toggle(isOn: boolean): void {
+  if (isOn) closeControl();
+  present(isOn ? null : 'own');
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import { useUser } from '../../features/session/index.ts';
+import { type Days, fetchViewedTable, maySeeStatistics, useViewedSongs } from '../../features/statistics/index.ts';
+import { LoadFailed } from '../../pieces/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { Button, EmptyState, showToast, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { useState } from 'react';
+import { Page } from '../shell/page.tsx';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import { saveFile } from './download/save-file.ts';
+import { DaysForm, useDays } from './statistics/days-form.tsx';
+import { Refused } from './statistics/refused.tsx';
+
+/** The songs that were opened most often, and the table of them all for a licence report. */
+export function StatisticsPage() {
+  const { t } = useTranslate();
+  const { data: user } = useUser();
+  const isAllowed = maySeeStatistics(user);
+  const days = useDays();
+  const failureText = useFailureText();
+  const { data: songs, error, isFetching, refetch } = useViewedSongs(days, isAllowed);
+  if (user && !isAllowed) return <Refused />;
+  return (
+    <Page title={t('statistics.most')} width="middle">
+      <header className="pt-8 pb-6">
+        <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
+          {t('statistics.most')}
+        </h1>
+        <p className="pt-2 text-ink-soft">{t('statistics.most.text')}</p>
+      </header>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <DaysForm key={`${days.from} ${days.to}`} days={days} isBusy={isFetching} />
+        <SaveTable days={days} />
+      </div>
+      {error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {songs && !error ? <Songs songs={songs} days={days} /> : null}
+      {!songs && !error ? (
+        <Skeleton>
+          <SkeletonBar className="mt-8 h-64 w-full" />
+        </Skeleton>
+      ) : null}
+    </Page>
+  );
+}
+
+function SaveTable({ days }: { days: Days }) {
+  const { t, language } = useTranslate();
+  const failureText = useFailureText();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    await fetchViewedTable(days, language).then(saveFile, (reason: unknown) =>
+      showToast({ text: failureText(reason), tone: 'error' }),
+    );
+    setBusy(false);
+  };
+  return (
+    <Button busy={isBusy} onClick={() => void save()}>
+      {t('statistics.table')}
+    </Button>
+  );
+}
+
+type SongsProps = { songs: NonNullable<ReturnType<typeof useViewedSongs>['data']>; days: Days };
+
+function Songs({ songs, days }: SongsProps) {
+  const { t } = useTranslate();
+  if (songs.length === 0) return <EmptyState title={t('statistics.none')}>{t('statistics.none.text')}</EmptyState>;
+  return (
+    <ol aria-label={t('statistics.most')} className="mt-8 border-t border-ink">
+      {songs.map(({ songId, title, places, views }, index) => (
+        <li key={songId} className="flex items-baseline gap-4 border-b border-line py-3">
+          <span aria-hidden className="w-8 shrink-0 text-right text-ink-soft tabular-nums">
+            {index + 1}
+          </span>
+          <span className="min-w-0 grow">
+            <Link
+              to={`/statistics/${songId}?from=${days.from}&to=${days.to}`}
+              className="font-serif text-lg underline decoration-transparent underline-offset-4 hover:decoration-ink"
+            >
+              {title}
+            </Link>
+            <span className="block text-sm text-ink-soft">
+              {places.map(({ collection, number }) => `${collection} ${number ?? ''}`.trim()).join(' · ')}
+            </span>
+          </span>
+          <span className="shrink-0 tabular-nums">{t('statistics.views', { count: views })}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,44 @@
+/** A list of names with how often, the first one most, each with a bar as long as its share. */
+export function Counts({
+  title,
+  head,
+  rows,
+}: {
+  title: string;
+  head: readonly [string, string];
+  rows: readonly { readonly name: string; readonly views: number }[];
+}) {
+  const most = Math.max(1, ...rows.map(({ views }) => views));
+  return (
+    <section>
+      <h2 className="pb-2 text-lg font-semibold">{title}</h2>
+      <table className="w-full text-[0.9375rem]">
+        <thead>
+          <tr className="border-b border-ink text-left text-sm text-ink-soft">
+            <th scope="col" className="py-2 font-medium">
+              {head[0]}
+            </th>
+            <th scope="col" className="w-20 py-2 text-right font-medium">
+              {head[1]}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, views }) => (
+            <tr key={name} className="border-b border-line">
+              <th scope="row" className="relative py-2 text-left font-normal">
+                {name}
+                <span
+                  aria-hidden
+                  className="absolute -bottom-px left-0 h-0.5 bg-accent"
+                  style={{ width: `${(100 * views) / most}%` }}
+                />
+              </th>
+              <td className="py-2 text-right tabular-nums">{views}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

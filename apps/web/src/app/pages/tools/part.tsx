@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** One tool: its heading, what it is for, and its controls. */
+export function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-ink pt-4">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <p className="max-w-prose pt-1 pb-4 text-ink-soft">{text}</p>
+      {children}
+    </section>
+  );
+}

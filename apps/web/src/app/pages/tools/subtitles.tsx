@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { ApiError } from '../../../api/index.ts';
+import { useCollections } from '../../../features/collections/index.ts';
+import { languageName } from '../../../features/media/index.ts';
+import { fetchSubtitles, type OwnTexts } from '../../../features/tools/index.ts';
+import { nameIn, useTranslate } from '../../../translations/index.ts';
+import { Button, Checkbox, Select, showToast } from '../../../ui/index.ts';
+import { useFailureText } from '../../shell/use-failure-text.ts';
+import { saveFile } from '../download/save-file.ts';
+import { OwnFiles } from './own-files.tsx';
+import { Part } from './part.tsx';
+
+const FORMATS = ['txt', 'srt', 'vtt'] as const;
+const LANGUAGES = ['no', 'de', 'nl', 'en', 'fr', 'ro', 'es', 'pl'] as const;
+/* What older programs in Europe read; empty is UTF-8. */
+const CODE_PAGES = ['1252', '', '1250', '1251', '1253', '1254', '1257', '850'] as const;
+
+/** The texts of a collection for the screen of a hall, with texts of one's own in place of some. */
+export function Subtitles({ id }: { id: string }) {
+  const { t, language: own } = useTranslate();
+  const failureText = useFailureText();
+  const { data: collections = [] } = useCollections();
+  const [codepage, setCodepage] = useState('1252');
+  const [languages, setLanguages] = useState<readonly string[]>([]);
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>('txt');
+  const [hasOwn, setOwn] = useState(false);
+  const [texts, setTexts] = useState<Readonly<Record<string, OwnTexts>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const collection = collections.find((one) => one.id === id);
+  const isOwn = hasOwn && format === 'txt';
+  const asked = languages.length === 0 ? LANGUAGES : languages;
+  const download = () => {
+    setBusy(true);
+    const used = isOwn
+      ? Object.fromEntries(Object.entries(texts).filter(([code]) => asked.some((one) => one === code)))
+      : {};
+    fetchSubtitles(id, { codepage, languages, format, own: used })
+      .then(({ bytes }) => {
+        const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+        saveFile({ bytes, name: `${day} - ${nameIn(collection?.name ?? {}, own)} - CP${codepage}.zip`, losses: [] });
+      })
+      .catch((failure: unknown) => {
+        const isLarge = failure instanceof ApiError && failure.status === 413;
+        showToast({ text: isLarge ? t('tools.own.too-much') : failureText(failure), tone: 'error' });
+      })
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Part title={t('tools.subtitles')} text={t('tools.subtitles.text')}>
+      <div className="flex flex-col gap-5">
+        <fieldset>
+          <legend className="text-sm font-medium">{t('tools.languages')}</legend>
+          <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-4">
+            {LANGUAGES.map((code) => (
+              <Checkbox
+                key={code}
+                label={languageName(code, own)}
+                checked={languages.includes(code)}
+                onChange={({ currentTarget }) =>
+                  setLanguages(currentTarget.checked ? [...languages, code] : languages.filter((one) => one !== code))
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+          <Select
+            label={t('tools.format')}
+            value={format}
+            onChoose={(value) => setFormat(value as typeof format)}
+            options={FORMATS.map((value) => ({ value, label: t(`tools.format.${value}`) }))}
+          />
+          <Select
+            label={t('tools.codepage')}
+            value={codepage}
+            onChoose={setCodepage}
+            options={CODE_PAGES.map((value) => ({ value, label: t(`tools.codepage.${value || 'utf8'}`) }))}
+          />
+        </div>
+        {format === 'txt' ? (
+          <div>
+            <Checkbox
+              label={t('tools.own')}
+              checked={hasOwn}
+              onChange={({ currentTarget }) => setOwn(currentTarget.checked)}
+            />
+            {hasOwn ? (
+              <>
+                <p className="max-w-prose pb-2 text-sm text-ink-soft">{t('tools.own.text')}</p>
+                <ul className="border-t border-line">
+                  {asked.map((code) => (
+                    <OwnFiles
+                      key={code}
+                      language={code}
+                      texts={texts[code] ?? {}}
+                      onTexts={(next) => setTexts({ ...texts, [code]: next })}
+                    />
+                  ))}
+                </ul>
+              </>
+            ) : null}
+          </div>
+        ) : null}
+        <div>
+          <Button look="primary" busy={isBusy} onClick={download}>
+            {t('tools.subtitles.download')}
+          </Button>
+        </div>
+      </div>
+    </Part>
+  );
+}

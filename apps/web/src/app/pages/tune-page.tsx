@@ -1,0 +1,16 @@
+import { useUser } from '../../features/session/index.ts';
+import { useTranslate } from '../../translations/index.ts';
+import { Page } from '../shell/page.tsx';
+import { TuneSearch } from './tune/tune-search.tsx';
+
+/** Search by tune: notes that are played or typed, and the songs whose scores have them. */
+export function TunePage() {
+  const { t } = useTranslate();
+  const { data: user } = useUser();
+  return (
+    <Page title={t('tune.title')} keepsPlace>
+      <h1 className="pt-4 text-2xl font-semibold sm:pt-8">{t('tune.title')}</h1>
+      {user ? <TuneSearch key={user.id} /> : null}
+    </Page>
+  );
+}

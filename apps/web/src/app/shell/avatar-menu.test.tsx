@@ -1,0 +1,83 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { textsOf } from '../../testing/index.ts';
+import { startTranslations, TranslationsProvider } from '../../translations/index.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
+
+const kari = { name: 'Kari', email: 'kari@sing.example', image: null };
+
+async function open(wants: Partial<Parameters<typeof AvatarMenu>[0]> = {}) {
+  const translator = await startTranslations(async (language) => textsOf(language));
+  const does = {
+    onLanguage: vi.fn(),
+    onTheme: vi.fn(),
+    onGo: vi.fn(),
+    onClearCache: vi.fn(),
+    onLogOut: vi.fn(),
+  };
+  render(
+    <TranslationsProvider translator={translator}>
+      <AvatarMenu person={kari} language="en" theme="light" feedbackTo="" roles={[]} {...does} {...wants} />
+    </TranslationsProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+  return does;
+}
+const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
+const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+// The light DOM of the tests has no popovers: their two methods are stood in for here.
+beforeEach(() => {
+  Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('the menu of the person', () => {
+  it('leads to the settings, clears the copy in the browser and logs out', async () => {
+    const does = await open();
+    await choose('Settings');
+    expect(does.onGo).toHaveBeenCalledWith('/settings');
+    await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+    await choose('Clear the copy in this browser');
+    expect(does.onClearCache).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+    await choose('Log out');
+    expect(does.onLogOut).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    { roles: [], places: [] },
+    { roles: ['extended'], places: ['Statistics'] },
+    { roles: ['technician'], places: ['Tools'] },
+    { roles: ['editor'], places: ['Catalogue', 'Import and export'] },
+    {
+      roles: ['administrator'],
+      places: ['Catalogue', 'Import and export', 'Tools', 'Statistics', 'Administration', 'Scriptures', 'Publications'],
+    },
+  ] as const)('leads $roles to their places, and nobody else', async ({ roles, places }) => {
+    await open({ roles: [...roles] });
+    const everybodys = items().slice(-2);
+    expect(everybodys).toEqual(['Clear the copy in this browser', 'Log out']);
+    expect(items().slice(1, -2)).toEqual(['Song credit', ...places]);
+  });
+
+  it('goes to the place that is chosen', async () => {
+    const { onGo } = await open({ roles: ['editor'] });
+    await choose('Import and export');
+    expect(onGo).toHaveBeenCalledWith('/imports');
+  });
+
+  it('opens a mail to whoever takes feedback, where the installation names somebody', async () => {
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    await open({ feedbackTo: 'choir@sing.example' });
+    await choose('Give feedback');
+    expect(leave).toHaveBeenCalledWith('mailto:choir@sing.example');
+    cleanup();
+    await open();
+    expect(items()).not.toContain('Give feedback');
+  });
+});

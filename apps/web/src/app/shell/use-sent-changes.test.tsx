@@ -1,0 +1,81 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { ApiError } from '../../api/index.ts';
+import { removeAllNotices, useDeviceNotices } from '../../features/notices/index.ts';
+import { closeCopy, currentCopy } from '../../offline/index.ts';
+import { textsOf } from '../../testing/index.ts';
+import { startTranslations, TranslationsProvider } from '../../translations/index.ts';
+import { ToastRegion } from '../../ui/index.ts';
+import { useSentChanges } from './use-sent-changes.ts';
+
+function Told() {
+  useSentChanges();
+  const { pathname, hash } = useLocation();
+  return (
+    <ul aria-label={pathname + hash}>
+      {useDeviceNotices().map(({ id, title, text }) => (
+        <li key={id}>
+          {title}: {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+afterEach(async () => {
+  cleanup();
+  await removeAllNotices();
+  closeCopy();
+});
+
+it('what the server refused stays, is told, and leads to where it can be decided about', async () => {
+  await draw();
+  const { outbox } = currentCopy();
+  const call = { method: 'POST', path: 'api/Favorites', version: 3 } as const;
+  for (const [id, thing] of [
+    ['o1', 'favourite:s1'],
+    ['o2', 'activities'],
+  ] as const) {
+    await outbox.add({ id, thing, call, addedAt: 1 });
+    await outbox.markRefused(id, { code: 'NOT_FOUND', message: 'no such song' });
+  }
+  expect((await screen.findAllByText('1 change is not saved')).length).toBeGreaterThan(0);
+  // What nobody wrote needs no decision.
+  expect((await outbox.list()).map(({ id }) => id)).toEqual(['o1']);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Look' })[0] as HTMLElement);
+  expect(screen.getByRole('list', { name: '/settings#not-saved' })).toBeDefined();
+});
+
+async function draw() {
+  const translator = await startTranslations(async (language) => textsOf(language));
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <TranslationsProvider translator={translator}>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter>
+          <Told />
+          <ToastRegion />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </TranslationsProvider>,
+  );
+  return queries;
+}
+
+it('an answer with an error is kept to be read again, with its status and in words', async () => {
+  const queries = await draw();
+  const fail = (status: number, code: ApiError['code']) =>
+    queries
+      .fetchQuery({ queryKey: [code], queryFn: () => Promise.reject(new ApiError({ status, code, message: '' })) })
+      .catch(() => {});
+  await fail(503, 'UNAVAILABLE');
+  expect(await screen.findByText(/^503: /)).toBeDefined();
+  // Being signed out and without a network are said where they happen.
+  await fail(401, 'SIGNED_OUT');
+  await fail(0, 'NETWORK_FAILED');
+  await fail(403, 'LOCKED');
+  expect(await screen.findByText('403: This belongs to a collection you have no subscription to.')).toBeDefined();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});

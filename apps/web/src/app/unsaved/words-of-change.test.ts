@@ -1,0 +1,100 @@
+import { lists, personal, session, tags } from '@canticle/contract/calls';
+import { expect, test } from 'vitest';
+import { startTranslations } from '../../translations/index.ts';
+import { textsOf } from '../../testing/texts.ts';
+import { byThing, isIdle, type Refused } from './refused.ts';
+import { songsIn, whyRefused, wordsOfChange, wordsOfThing } from './words-of-change.ts';
+
+const translator = await startTranslations(async (language) => textsOf(language));
+const t: Parameters<typeof whyRefused>[1] = (key, values) => String(translator.t(key as string, values as never));
+const titleOf = (id: string) => (id === 's1' ? 'Amazing Grace' : undefined);
+
+const refused = (given: Partial<Refused> & Pick<Refused, 'thing' | 'call'>, code = 'NOT_FOUND'): Refused => ({
+  id: given.thing,
+  place: 1,
+  addedAt: 0,
+  ...given,
+  refused: { code, message: '' },
+});
+const change = (body: object, code?: string) =>
+  refused({ thing: 'list:l', call: lists.changeList, params: { id: 'l' }, body, about: 'Sunday' }, code);
+
+test.each([
+  [
+    refused({ thing: 'favourite:s1', call: personal.addFavorites, body: ['s1'] }),
+    'Amazing Grace: Marked as a favourite. The song is no longer in the library, or no longer open to you.',
+  ],
+  [
+    refused({ thing: 'favourite:s9', call: personal.removeFavorites, body: ['s9'], about: 'Gone' }, 'NOT_ALLOWED'),
+    'Gone: No longer a favourite. You may not do that.',
+  ],
+  [
+    change({ add: [{ id: 'e', itemId: 's1', sort: 1 }] }),
+    'List “Sunday”: Added: Amazing Grace. The list was deleted, or is no longer shared with you.',
+  ],
+  [
+    change({ add: [{ id: 'e', itemId: 's9', sort: 1 }] }, 'NOT_ALLOWED'),
+    'List “Sunday”: 1 song added. You may look at this list, but no longer change it.',
+  ],
+  [
+    change({ remove: ['e', 'f'] }, 'IMPOSSIBLE'),
+    'List “Sunday”: 2 songs taken out. Those values do not make sense together.',
+  ],
+  [
+    change({ update: { e: { sort: 3 } } }, 'GONE'),
+    'List “Sunday”: Songs put in another order. The list was deleted, or is no longer shared with you.',
+  ],
+  [
+    change({ update: { e: { capo: 3 } } }, 'CONFLICT'),
+    'List “Sunday”: How a song is sung: key, capo, verses or note. Somebody changed this in the meantime.',
+  ],
+  [change({ name: 'Monday' }, 'CONFLICT'), 'List “Sunday”: New name: Monday. Somebody changed this in the meantime.'],
+  [
+    refused(
+      { thing: 'tag:t', call: tags.createTag, body: { name: 'Advent', songId: 's1' }, about: 'Advent' },
+      'CONFLICT',
+    ),
+    'Tag “Advent”: Created. You have a tag with this name already.',
+  ],
+  [
+    refused({ thing: 'song-choice:s1', call: session.saveSongChoice }),
+    'Amazing Grace: How it is shown: key, capo, language or size. The song is no longer in the library, or no longer open to you.',
+  ],
+  [
+    refused({ thing: 'settings', call: session.saveSettings }, 'BAD_REQUEST'),
+    'Settings: Changed. That request was not understood.',
+  ],
+])('what was refused is said in words: %#', (one, words) => {
+  expect(`${wordsOfThing(one, t, titleOf)}: ${wordsOfChange(one, t, titleOf)}. ${whyRefused(one, t)}`).toBe(words);
+});
+
+test('the songs a change is about are those it names', () => {
+  expect(songsIn(change({ add: [{ id: 'e', itemId: 's1', sort: 1 }] }))).toEqual(['s1']);
+  expect(songsIn(refused({ thing: 'favourite:s1', call: personal.addFavorites, body: ['s1'] }))).toEqual(['s1']);
+  expect(songsIn(refused({ thing: 'tag:t', call: tags.patchTag, body: { addIds: ['s2'] } }))).toEqual(['s2']);
+});
+
+test('what nobody wrote, and the removal of what is gone, is let go of; everything else waits for the person', () => {
+  const idle = [
+    refused({ thing: 'activities', call: personal.addActivities }),
+    refused({ thing: 'list:l', call: lists.deleteCustomCollection }),
+    refused({ thing: 'scripture-place:s', call: session.saveSettings }, 'NOT_ALLOWED'),
+  ];
+  const heard = [
+    change({ name: 'Monday' }),
+    refused({ thing: 'list:l', call: lists.deleteCustomCollection }, 'NOT_ALLOWED'),
+    refused({ thing: 'favourite:s1', call: personal.addFavorites }),
+  ];
+  expect([...idle, ...heard].filter(isIdle)).toEqual(idle);
+});
+
+test('what was refused of one thing stands together, in the order it was done', () => {
+  const [first, other, second] = [
+    change({ name: 'a' }),
+    refused({ thing: 'settings', call: session.saveSettings }),
+    change({ name: 'b' }),
+  ];
+  expect(
+    byThing([first, other, second].filter((one) => one !== undefined)).map(({ changes }) => changes.length),
+  ).toEqual([2, 1]);
+});

@@ -1,0 +1,99 @@
+import type { CatalogueItem, CatalogueKind } from '@canticle/contract/calls';
+
+/** The kinds in the order they are offered. */
+export const catalogueKinds: readonly CatalogueKind[] = [
+  'song',
+  'collection',
+  'contributor',
+  'category',
+  'theme',
+  'genre',
+  'copyright',
+  'country',
+  'instrument',
+  'language',
+];
+
+/** Whether this names a kind. */
+export function isCatalogueKind(text: string): text is CatalogueKind {
+  return catalogueKinds.some((kind) => kind === text);
+}
+
+/** Kinds of which two may be made one. */
+export const mergeable: readonly CatalogueKind[] = [
+  'contributor',
+  'category',
+  'theme',
+  'genre',
+  'copyright',
+  'country',
+];
+
+const song: CatalogueItem<'song'> = {
+  type: 'lyrics',
+  name: {},
+  enabled: true,
+  memberships: [],
+  participants: [],
+  yearWritten: null,
+  yearComposed: null,
+  yearPublished: null,
+  originalKey: '',
+  minor: false,
+  tempo: null,
+  details: {},
+  description: {},
+  image: null,
+  copyrights: [],
+  origins: [],
+  themeIds: [],
+  categoryIds: [],
+  genreIds: [],
+};
+
+const collection: CatalogueItem<'collection'> = {
+  type: 'song',
+  key: '',
+  keys: {},
+  name: {},
+  details: {},
+  header: {},
+  image: null,
+  icon: null,
+  priority: 0,
+  enabled: true,
+  defaultType: 'song',
+  defaultSort: 'number',
+  useNumbers: true,
+  free: false,
+};
+
+const contributor: CatalogueItem<'contributor'> = {
+  name: '',
+  birthYear: null,
+  country: null,
+  subtitle: null,
+  image: null,
+  biography: {},
+  enabled: true,
+};
+
+const entry: CatalogueItem<'theme'> = {
+  slug: '',
+  name: {},
+  description: {},
+  language: null,
+  sort: 0,
+  enabled: true,
+};
+
+/** A thing of which nothing is said yet. @param name  what it is called, in the language of the reader */
+export function newItem(kind: CatalogueKind, name = '', language = 'en'): CatalogueItem {
+  const names: Record<string, string> = name === '' ? {} : { [language]: name };
+  if (kind === 'song') return { ...song, name: names };
+  if (kind === 'collection') return { ...collection, name: names };
+  if (kind === 'contributor') return { ...contributor, name };
+  if (kind === 'instrument') return { identifier: name.toLowerCase(), icon: '', sort: 0, enabled: true };
+  if (kind === 'language') return { key: '', name, sort: 0, enabled: true };
+  return { ...entry, name: names };
+}

@@ -1,0 +1,86 @@
+import { catalogue, type CatalogueKind, type Catalogued } from '@canticle/contract/calls';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../api/index.ts';
+
+/** The beginning of the key of everything here. */
+export const catalogueKey = 'catalogue';
+
+export type Looked = {
+  readonly text: string;
+  readonly state: 'all' | 'enabled' | 'disabled' | 'trash';
+  readonly collection: string;
+  readonly order: 'name' | 'number' | 'updated';
+  readonly unused: boolean;
+};
+
+const PIECE = 100;
+
+/** What would go if everything were deleted that lies in the trash for so many days; asked anew each time. */
+export const useTrashContent = (days: number) =>
+  useQuery({
+    queryKey: [catalogueKey, 'rows', 'trash', days],
+    queryFn: ({ signal }) => callApi(catalogue.lookIntoTrash, { query: { days: String(days) }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What there is of a kind, a piece at a time, while the last ones stay on the screen. */
+export const useRows = (kind: CatalogueKind, { text, state, collection, order, unused }: Looked) =>
+  useInfiniteQuery({
+    queryKey: [catalogueKey, 'rows', kind, { text, state, collection, order, unused }],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(catalogue.list, {
+        params: { kind },
+        query: {
+          text,
+          state,
+          order,
+          ...(collection === '' ? {} : { collection }),
+          ...(unused ? { unused: 'true' as const } : {}),
+          limit: String(PIECE),
+          skip: String(pageParam),
+        },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (_last, pages) => {
+      const count = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+      return count < (pages[0]?.total ?? 0) ? count : undefined;
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+/** Everything of a kind that is offered for new things: the first 500 of what a text finds. */
+export const useOffered = (kind: CatalogueKind, text = '', isAsked = true) =>
+  useQuery({
+    queryKey: [catalogueKey, 'offered', kind, text],
+    queryFn: ({ signal }) =>
+      callApi(catalogue.list, { params: { kind }, query: { text, state: 'enabled', limit: '500' }, signal }),
+    select: ({ rows }) => rows,
+    placeholderData: keepPreviousData,
+    enabled: isAsked,
+    staleTime: 30_000,
+  });
+
+/** A thing as the server has it now: an editor never begins from a copy. */
+export const loadThing = (kind: CatalogueKind, id: string): Promise<Catalogued> =>
+  callApi(catalogue.read, { params: { kind, id } });
+
+/** The thing one began to edit. It stays as it is while somebody types. */
+export const useThing = (kind: CatalogueKind, id: string) =>
+  useQuery({
+    queryKey: [catalogueKey, 'thing', kind, id],
+    queryFn: () => loadThing(kind, id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** The states of a thing, the newest first. */
+export const useHistory = (kind: CatalogueKind, id: string) =>
+  useQuery({
+    queryKey: [catalogueKey, 'history', kind, id],
+    queryFn: ({ signal }) => callApi(catalogue.history, { params: { kind, id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,18 @@
+export { Audience } from './audience.tsx';
+export { closeControl, useControl, openControl } from './control.ts';
+export { ControlPanel, type SongToGo } from './control-panel.tsx';
+export { goOnLeading, noteLeading } from './leading.ts';
+export { live, useJoined } from './live-queries.ts';
+export { LiveDialog } from './live-dialog.tsx';
+export { LockedNote } from './locked-note.tsx';
+export { openViewerWindow } from './open-viewer.ts';
+export { placesOf } from './position-places.ts';
+export { present, usePresenting } from './presenting.ts';
+export type { Presenter } from './presenter.ts';
+export type { Place } from './shown-state.ts';
+export { useFittedStage } from './use-fitted-stage.ts';
+export { type Followed, useFollowed } from './use-followed.ts';
+export { usePresenterState } from './use-presenter.ts';
+export { usePresentationKeys } from './use-presentation-keys.ts';
+export { VerseChooser } from './verse-chooser.tsx';
+export { Viewer } from './viewer.tsx';

@@ -1,0 +1,167 @@
+import type { Presentation } from '@canticle/contract/calls';
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from '../../translations/index.ts';
+import { Button, CopyButton, Dialog } from '../../ui/index.ts';
+import { live, usePeople } from './live-queries.ts';
+
+type LiveDialogProps = {
+  /** `own`, or the id of the session of somebody else that this person leads. */
+  id: string;
+  presentation: Presentation | undefined;
+  userId: string;
+  /** Tells the rest of the window what the server answered. */
+  onChange: (presentation: Presentation) => void;
+  onClose: () => void;
+  failureText: (failure: unknown) => string;
+  drawQr: (text: string, label: string) => ReactNode;
+};
+
+/** A live session for the one who leads: how others come in, who is there, who leads. */
+export function LiveDialog({ id, presentation, userId, onChange, onClose, failureText, drawQr }: LiveDialogProps) {
+  const { t } = useTranslate();
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const run = async (work: Promise<Presentation>) => {
+    setBusy(true);
+    setFailure('');
+    await work.then(onChange, (reason: unknown) => setFailure(failureText(reason)));
+    setBusy(false);
+  };
+  const invitation = presentation?.live?.invitation;
+  const isOwner = presentation?.owner.id === userId;
+  return (
+    <Dialog
+      open
+      title={t('live.title')}
+      onClose={onClose}
+      footer={
+        invitation ? (
+          <>
+            {isOwner ? (
+              <Button look="plain" className="text-danger" busy={isBusy} onClick={() => void run(live.end())}>
+                {t('live.end')}
+              </Button>
+            ) : null}
+            <Button look="primary" onClick={onClose}>
+              {t('live.done')}
+            </Button>
+          </>
+        ) : (
+          <Button look="primary" busy={isBusy} onClick={() => void run(live.open())}>
+            {t('live.open')}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {failure ? (
+          <p role="alert" className="text-danger">
+            {failure}
+          </p>
+        ) : null}
+        {presentation && invitation ? (
+          <>
+            <Invitation
+              code={invitation.code}
+              audienceKey={invitation.audienceKey}
+              drawQr={drawQr}
+              isBusy={isBusy}
+              onNewCode={() => void run(live.renewCode(id))}
+            />
+            <People
+              id={id}
+              presentation={presentation}
+              userId={userId}
+              onLead={(to) => void run(live.giveLead(id, to))}
+            />
+          </>
+        ) : (
+          <p className="text-ink-soft">{t('live.what')}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type InvitationProps = {
+  code: string;
+  audienceKey: string;
+  drawQr: LiveDialogProps['drawQr'];
+  isBusy: boolean;
+  onNewCode: () => void;
+};
+
+function Invitation({ code, audienceKey, drawQr, isBusy, onNewCode }: InvitationProps) {
+  const { t } = useTranslate();
+  const joinAt = `${location.origin}/live?code=${encodeURIComponent(code)}`;
+  const audienceAt = `${location.origin}/audience/${encodeURIComponent(audienceKey)}`;
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <section aria-label={t('live.musicians')} className="flex flex-col items-start gap-3">
+        <h3 className="font-medium">{t('live.musicians')}</h3>
+        <p
+          aria-label={t('live.code', { code: [...code].join(' ') })}
+          className="live-code font-serif text-4xl tabular-nums select-all"
+        >
+          {code}
+        </p>
+        {drawQr(joinAt, t('live.musicians.qr'))}
+        <div className="-ml-2 flex flex-wrap">
+          <CopyButton text={joinAt} label={t('live.copy')} name={t('live.copy.musicians')} isQuiet />
+          <Button look="plain" className="sm:-ml-2" busy={isBusy} onClick={onNewCode}>
+            {t('live.new-code')}
+          </Button>
+        </div>
+      </section>
+      <section aria-label={t('live.audience')} className="flex flex-col items-start gap-3">
+        <h3 className="font-medium">{t('live.audience')}</h3>
+        <p className="text-sm text-ink-soft sm:min-h-10">{t('live.audience.text')}</p>
+        {drawQr(audienceAt, t('live.audience.qr'))}
+        <div className="-ml-2">
+          <CopyButton text={audienceAt} label={t('live.copy')} name={t('live.copy.audience')} isQuiet />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+type PeopleProps = { id: string; presentation: Presentation; userId: string; onLead: (userId: string) => void };
+
+function People({ id, presentation: { leader, owner }, userId, onLead }: PeopleProps) {
+  const { t } = useTranslate();
+  const { data: people } = usePeople(id, true);
+  const isOwner = owner.id === userId;
+  return (
+    <section aria-label={t('live.people')} className="border-t border-line pt-4">
+      <h3 className="font-medium">{t('live.people')}</h3>
+      <p role="status" className="text-[0.9375rem] text-ink-soft">
+        {people
+          ? `${t('live.count.musicians', { count: people.musicians.filter(({ isHere }) => isHere).length })} · ${t('live.count.audience', { count: people.audience })}`
+          : t('app.loading')}
+      </p>
+      <ul className="mt-2">
+        {leader.id !== userId && isOwner ? (
+          <li className="flex flex-wrap items-center justify-between gap-3 py-1">
+            <span>{t('live.leads', { name: leader.displayName })}</span>
+            <Button onClick={() => onLead(userId)}>{t('live.take-back')}</Button>
+          </li>
+        ) : null}
+        {people?.musicians
+          .filter((musician) => musician.id !== leader.id && musician.id !== userId)
+          .map((musician) => (
+            <li key={musician.id} className="flex flex-wrap items-center justify-between gap-3 py-1">
+              <span className={musician.isHere ? '' : 'text-ink-soft'}>
+                {musician.displayName}
+                {musician.isHere ? '' : ` (${t('live.not-here')})`}
+              </span>
+              {isOwner ? (
+                <Button look="plain" onClick={() => onLead(musician.id)}>
+                  {t('live.give-lead')}
+                </Button>
+              ) : null}
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,351 @@
+// @vitest-environment happy-dom
+import type { Presentation } from '@canticle/contract/calls';
+import { emptyDocument, emptyLine } from '@canticle/music';
+import { type PresentationDocument, placesOnScreen, presentSong } from '@canticle/presentation';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isOnScreen, isUpToDate, openPresenter } from './presenter.ts';
+import { positionOf } from './positions.ts';
+import type { Publishing, ServerLine, ServerListener } from './server-line.ts';
+import type { WindowMessage } from './window-line.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const song = (id: string): PresentationDocument =>
+  presentSong({
+    song: {
+      id,
+      name: {},
+      collections: [],
+      participants: [],
+      yearWritten: null,
+      yearComposed: null,
+      originalKey: '',
+      minor: false,
+      verses: 0,
+      copyrights: [],
+      origins: [],
+    },
+    contributors: [],
+    copyrights: [],
+    collection: null,
+    otherTexts: [],
+    text: {
+      id: 't',
+      language: 'en',
+      document: {
+        ...emptyDocument,
+        sections: [1, 2, 3, 4, 5, 6].map((number) => ({
+          id: `v${number}`,
+          kind: 'verse' as const,
+          number,
+          label: '',
+          lines: [{ ...emptyLine, text: 'A line of words' }],
+        })),
+      },
+    },
+  });
+
+/* Windows of one browser, each hearing what the others say. */
+function browser() {
+  const ears = new Set<(message: WindowMessage) => void>();
+  let now = 1000;
+  let apart = 0;
+  const open = (role: 'control' | 'viewer', server?: ServerLine) =>
+    openPresenter(
+      {
+        openWindowLine: (hear) => {
+          ears.add(hear);
+          return {
+            say: (message) => {
+              for (const ear of ears) if (ear !== hear) ear(structuredClone(message));
+            },
+            close: () => void ears.delete(hear),
+          };
+        },
+        server,
+        keep: () => {},
+        kept: () => undefined,
+        noteLeading: () => {},
+        isOwn: true,
+        userId: 'me',
+        now: () => (now += 1),
+        randomId: () => String(Math.random()),
+        random: () => (apart += 0.001),
+      },
+      role,
+    );
+  return { open };
+}
+
+const person = (id: string) => ({ id, displayName: id, image: null });
+
+/* A server that numbers what it is given, and tells what it likes. */
+function fakeServer() {
+  const published: Publishing[] = [];
+  let listener: ServerListener | undefined;
+  let revision = 0;
+  const line: ServerLine = {
+    publish: async (publishing) => {
+      published.push(publishing);
+      revision += 1;
+      return { answer: { revision, isTaken: true } };
+    },
+    read: () => Promise.reject(new Error('nobody asks')),
+    follow: (next) => {
+      listener = next;
+      return () => {};
+    },
+  };
+  const tell = (document: PresentationDocument, more: Partial<Presentation> = {}) => {
+    revision += 1;
+    const position = positionOf(document, { list: null, nextSongId: null, melody: 'original' });
+    const presentation = {
+      revision,
+      owner: person('me'),
+      leader: person('me'),
+      isLeaderAway: false,
+      isForAudience: true,
+      position,
+      publishedAt: null,
+      document,
+      live: null,
+      expiresAt: null,
+      ...more,
+    };
+    listener?.onState(presentation as unknown as Presentation);
+  };
+  return { line, published, tell };
+}
+
+const onScreen = (presenter: ReturnType<ReturnType<typeof browser>['open']>) => {
+  const { shown } = presenter.state();
+  return shown && !shown.document.settings.muted ? placesOnScreen(shown.document).join(' ') : '';
+};
+
+describe('control and viewer in one browser', () => {
+  it('the viewer shows what is published, and nothing else', () => {
+    const { open } = browser();
+    const [control, viewer] = [open('control'), open('viewer')];
+    control.take({ do: 'show', document: song('s1') });
+    expect(onScreen(viewer)).toBe('');
+    control.take({ do: 'open' });
+    expect(onScreen(viewer)).toBe('1 2 3');
+    control.take({ do: 'toggle-verse', place: '2' });
+    expect([onScreen(viewer), isUpToDate(control.state())]).toEqual(['1 2 3', false]);
+    control.take({ do: 'update' });
+    expect([onScreen(viewer), isUpToDate(control.state())]).toEqual(['1 3 4', true]);
+    expect([isOnScreen(control.state(), '3'), isOnScreen(control.state(), '2')]).toEqual([true, false]);
+  });
+
+  it('a window that is opened late shows the same at once', () => {
+    const { open } = browser();
+    const control = open('control');
+    control.take({ do: 'show', document: song('s1') });
+    control.take({ do: 'next' });
+    expect(onScreen(open('viewer'))).toBe('4 5 6');
+  });
+
+  it('another song is shown at once only where that is wanted', () => {
+    const { open } = browser();
+    const [control, viewer] = [open('control'), open('viewer')];
+    control.take({ do: 'show', document: song('s1') });
+    control.take({ do: 'update' });
+    control.take({ do: 'show', document: song('s2') });
+    expect(viewer.state().shown?.document.song.id).toBe('s1');
+    const next = song('s3');
+    control.take({ do: 'show', document: { ...next, settings: { ...next.settings, sync: true } } });
+    expect(viewer.state().shown?.document.song.id).toBe('s3');
+  });
+
+  it('keys in the viewer are done once by the control, with what it has not published yet', () => {
+    const { open } = browser();
+    const [control, viewer] = [open('control'), open('viewer')];
+    open('control').take({ do: 'show', document: song('s9') });
+    control.take({ do: 'show', document: song('s1') });
+    control.take({ do: 'update' });
+    control.take({ do: 'toggle-verse', place: '5' });
+    viewer.take({ do: 'next' });
+    vi.advanceTimersByTime(1000);
+    expect(onScreen(viewer)).toBe('4 6');
+  });
+
+  it('keys in the viewer work when no control is left', () => {
+    const { open } = browser();
+    const [control, viewer] = [open('control'), open('viewer')];
+    control.take({ do: 'show', document: song('s1') });
+    control.take({ do: 'update' });
+    control.close();
+    viewer.take({ do: 'next' });
+    vi.advanceTimersByTime(1000);
+    expect(onScreen(viewer)).toBe('4 5 6');
+  });
+});
+
+describe('what is known of a song only after it was shown', () => {
+  const named = (document: PresentationDocument): PresentationDocument => ({
+    ...document,
+    contributors: [{ id: 'c1', name: 'Ada Lund' }],
+  });
+  const shown = (sync: boolean) => {
+    const { open } = browser();
+    const [control, viewer] = [open('control'), open('viewer')];
+    control.take({ do: 'show', document: song('s1') });
+    control.take({ do: 'sync', on: sync });
+    control.take({ do: 'update' });
+    const { local } = control.state();
+    if (local) control.set(named(local));
+    return { control, viewer };
+  };
+
+  it('goes to the screens at once when they follow at once', () => {
+    const { control, viewer } = shown(true);
+    expect(viewer.state().shown?.document.contributors).toHaveLength(1);
+    expect(isUpToDate(control.state())).toBe(true);
+  });
+
+  it('goes there with the next update when they do not, which is offered', () => {
+    const { control, viewer } = shown(false);
+    expect(viewer.state().shown?.document.contributors).toEqual([]);
+    expect(isUpToDate(control.state())).toBe(false);
+    control.take({ do: 'update' });
+    expect(viewer.state().shown?.document.contributors).toHaveLength(1);
+  });
+});
+
+describe('a viewer of another device', () => {
+  it('shows a song no more that is withdrawn, though nothing was published', () => {
+    const server = fakeServer();
+    const viewer = browser().open('viewer', server.line);
+    server.tell(song('s1'), { revision: 7 });
+    expect(viewer.state().shown).toBeDefined();
+    server.tell(song('s1'), { revision: 7, document: null });
+    expect(viewer.state().shown).toBeUndefined();
+  });
+});
+
+describe('a control and the server', () => {
+  it('publishes where it is, and goes on from what another device published', async () => {
+    const { open } = browser();
+    const server = fakeServer();
+    const control = open('control', server.line);
+    control.take({ do: 'show', document: song('s1') });
+    control.take({ do: 'update' });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(server.published.at(-1)?.position).toMatchObject({
+      songId: 's1',
+      order: ['v1', 'v2', 'v3', 'v4', 'v5', 'v6'],
+    });
+    const elsewhere = song('s1');
+    server.tell({ ...elsewhere, settings: { ...elsewhere.settings, currentIndex: 3 } });
+    expect([onScreen(control), control.state().local?.settings.currentIndex]).toEqual(['4 5 6', 3]);
+  });
+
+  it('leads no screen while somebody else leads', async () => {
+    const { open } = browser();
+    const server = fakeServer();
+    const [control, viewer] = [open('control', server.line), open('viewer')];
+    control.take({ do: 'show', document: song('s1') });
+    control.take({ do: 'update' });
+    await vi.advanceTimersByTimeAsync(1);
+    const live = { id: 'l1', openedAt: '', invitation: null };
+    server.tell(song('s1'), { leader: person('nils'), live });
+    control.take({ do: 'next' });
+    expect([onScreen(viewer), server.published.length]).toEqual(['1 2 3', 1]);
+    server.tell(song('s1'), { live });
+    control.take({ do: 'next' });
+    expect(onScreen(viewer)).toBe('4 5 6');
+  });
+});
+
+describe('two controls of one leader', () => {
+  /* Answers when it is told to, with the number it is given; what it is read with is the document it stands at. */
+  function slowServer() {
+    const answers: ((revision: number) => void)[] = [];
+    const listeners: ServerListener[] = [];
+    let stands: Presentation;
+    const line: ServerLine = {
+      publish: () =>
+        new Promise((resolve) => {
+          answers.push((revision) => resolve({ answer: { revision, isTaken: true } }));
+        }),
+      read: async () => stands,
+      follow: (next) => {
+        listeners.push(next);
+        return () => {};
+      },
+    };
+    const tell = (document: PresentationDocument, revision: number) => {
+      const position = positionOf(document, { list: null, nextSongId: null, melody: 'original' });
+      const all = { revision, owner: person('me'), leader: person('me'), live: null, position };
+      stands = { ...all, document } as unknown as Presentation;
+      for (const { onState } of listeners) onState({ ...all, document: null } as unknown as Presentation);
+    };
+    return { line, answers, tell };
+  }
+  const shownIn = (control: ReturnType<ReturnType<typeof browser>['open']>) => {
+    const { shown } = control.state();
+    return shown && `${shown.document.song.id} ${shown.document.settings.muted ? 'blank' : 'words'}`;
+  };
+
+  it('say what the server shows when it took what they published in the other order', async () => {
+    const { open } = browser();
+    const server = slowServer();
+    const [one, other] = [open('control', server.line), open('control', server.line)];
+    one.take({ do: 'show', document: song('s1') });
+    other.take({ do: 'show', document: song('s2') });
+    one.take({ do: 'update' });
+    other.take({ do: 'mute' });
+    // The second came first, and its answer after both are told.
+    server.tell(song('s1'), 2);
+    server.answers[0]?.(2);
+    await vi.advanceTimersByTimeAsync(1);
+    server.answers[1]?.(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([shownIn(one), shownIn(other)]).toEqual(['s1 words', 's1 words']);
+  });
+
+  it('read the text that another device shows, and never say that nothing is on the screen', async () => {
+    const server = slowServer();
+    const control = browser().open('control', server.line);
+    control.take({ do: 'show', document: song('s1') });
+    const said: (string | undefined)[] = [];
+    server.tell(song('s1'), 1);
+    control.subscribe(() => said.push(shownIn(control)));
+    server.tell(song('s7'), 2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shownIn(control)).toBe('s7 words');
+    expect(said).not.toContain(undefined);
+  });
+
+  it('give what they publish in the same moment numbers of their own', async () => {
+    const ears: ((message: WindowMessage) => void)[] = [];
+    const numbers: number[] = [];
+    for (const apart of [0.1, 0.2]) {
+      const control = openPresenter(
+        {
+          openWindowLine: (hear) => {
+            ears.push(hear);
+            return {
+              say: (message) => message.kind === 'shown' && numbers.push(message.shown.number),
+              close: () => {},
+            };
+          },
+          server: undefined,
+          keep: () => {},
+          kept: () => undefined,
+          noteLeading: () => {},
+          isOwn: true,
+          userId: 'me',
+          now: () => 1000,
+          randomId: () => '',
+          random: () => apart,
+        },
+        'control',
+      );
+      control.take({ do: 'show', document: song('s1') });
+      control.take({ do: 'update' });
+    }
+    expect(new Set(numbers).size).toBe(2);
+  });
+});

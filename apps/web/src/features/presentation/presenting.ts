@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+/* Kept as long as the window is open: a reload in the middle of a service changes nothing. */
+const name = 'presenting';
+const listeners = new Set<() => void>();
+
+/** Whether this window presents, and to which presentation: `own`, or a live session of somebody else; null when not. */
+export function presentingTo(): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Begins to present, or ends it with null. */
+export function present(presentationId: string | null): void {
+  try {
+    if (presentationId === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, presentationId);
+  } catch {
+    return;
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The presentation this window presents to, drawn again when that changes. */
+export const usePresenting = (): string | null => useSyncExternalStore(subscribe, presentingTo);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,15 @@
+import { KIND_LABELS } from '@canticle/music';
+import type { PresentedVerse } from '@canticle/presentation';
+import { useTranslate } from '../../translations/index.ts';
+
+const kinds = ['chorus', 'bridge', 'prechorus', 'intro', 'ending'] as const;
+
+/** Names a verse in the reader's language: what travels as `[Chorus]` is a word of theirs. */
+export function useVerseName(): (verse: Pick<PresentedVerse, 'type' | 'name'>) => string {
+  const { t } = useTranslate();
+  return ({ type, name }) => {
+    const kind = kinds.find((one) => KIND_LABELS[one] === name);
+    if (kind) return t(`lyrics.${kind}`);
+    return type === 'verse' && /^\d+$/.test(name) ? t('performance.verse', { number: name }) : name;
+  };
+}

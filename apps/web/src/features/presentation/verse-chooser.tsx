@@ -1,0 +1,96 @@
+import './control.css';
+import { stripItalics } from '@canticle/music';
+import { isRemark, type PresentedVerse, placesOf, placesOnScreen } from '@canticle/presentation';
+import { useTranslate } from '../../translations/index.ts';
+import { Button, classes } from '../../ui/index.ts';
+import { CheckIcon } from '../../ui/icons.ts';
+import { isOnScreen, type PresenterState } from './presenter.ts';
+import type { Presenter } from './presenter.ts';
+import { useVerseName } from './use-verse-name.ts';
+
+/**
+ * The verses of the song in the order they are sung: a press skips one or takes it in again, its chorus with it. What is on
+ * the screen now is outlined.
+ */
+export function VerseChooser({ presenter, state }: { presenter: Presenter; state: PresenterState }) {
+  const { t } = useTranslate();
+  const nameOf = useVerseName();
+  const { local } = state;
+  if (!local) return null;
+  const { lyrics, settings } = local;
+  const places = placesOf(lyrics.verses);
+  const next = new Set(placesOnScreen(local));
+  return (
+    <section aria-label={t('presentation.verses')}>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="text-xl font-medium">{t('presentation.verses')}</h2>
+        <Button look="plain" onClick={() => presenter.take({ do: 'toggle-all' })}>
+          {t('presentation.toggle-all')}
+        </Button>
+      </div>
+      <ol className="flex flex-col gap-2">
+        {places.map((place) => {
+          const verse = lyrics.verses[place];
+          if (!verse) return null;
+          const isShown = settings.availableVerses[place] !== false;
+          return (
+            <li key={place}>
+              <VerseButton
+                verse={verse}
+                name={nameOf(verse)}
+                isShown={isShown}
+                isNext={next.has(place)}
+                isOnScreen={isOnScreen(state, place)}
+                language={lyrics.languageKey}
+                onPress={() => presenter.take({ do: 'toggle-verse', place })}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+type VerseButtonProps = {
+  verse: PresentedVerse;
+  name: string;
+  isShown: boolean;
+  /** Where the control stands: what the next publication shows. */
+  isNext: boolean;
+  isOnScreen: boolean;
+  language: string;
+  onPress: () => void;
+};
+
+function VerseButton({ verse, name, isShown, isNext, isOnScreen: isOut, language, onPress }: VerseButtonProps) {
+  const { t } = useTranslate();
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      onClick={onPress}
+      className="control-verse"
+      data-chorus={verse.type === 'chorus' || undefined}
+      data-next={isNext || undefined}
+      data-on-screen={isOut || undefined}
+    >
+      <span aria-hidden className="control-tick">
+        {isShown ? <CheckIcon className="m-auto size-4" /> : null}
+      </span>
+      <span className="control-words min-w-0">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3 font-sans text-sm text-ink-soft">
+          <span>{name}</span>
+          {isOut ? <span className="font-medium text-gold">{t('presentation.on-screen')}</span> : null}
+        </span>
+        <span lang={language} className="block">
+          {verse.content.map((line, at) => (
+            <span key={at} className={classes('block', isRemark(line) && 'text-sm text-ink-soft')}>
+              {stripItalics(line)}
+            </span>
+          ))}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useTranslate } from '../../translations/index.ts';
+import { IconButton } from '../../ui/index.ts';
+import { PerformIcon, ShrinkIcon } from '../../ui/icons.ts';
+import { Screen } from './screen.tsx';
+import { usePresentationKeys } from './use-presentation-keys.ts';
+import { usePresenterState, useViewer } from './use-presenter.ts';
+import type { Windows } from './window-line.ts';
+import { useScreenTheme } from './use-screen-theme.ts';
+
+/**
+ * The window for the projector. It shows what is published at once, also without a network, and passes its keys on to the
+ * control.
+ *
+ * @param personId        null when nobody is signed in: then it hears windows of this browser only
+ * @param presentationId  `own`, or the id of a live session of somebody else
+ */
+export function Viewer({ personId, presentationId }: Windows) {
+  const { t } = useTranslate();
+  const presenter = useViewer({ userId: null, personId, presentationId });
+  const { shown } = usePresenterState(presenter);
+  useScreenTheme(shown?.document.settings.theme ?? 'dark');
+  usePresentationKeys({ take: (step) => presenter?.take(step) });
+  if (!shown) {
+    return (
+      <main className="flex min-h-dvh flex-col items-center justify-center gap-2 bg-paper p-8 text-center text-ink-soft">
+        <h1 className="text-2xl text-ink">{t('presentation.nothing')}</h1>
+        <p>{t('presentation.nothing.text')}</p>
+      </main>
+    );
+  }
+  return (
+    <Screen document={shown.document}>
+      <FullScreenButton />
+    </Screen>
+  );
+}
+
+function FullScreenButton() {
+  const { t } = useTranslate();
+  const [isFull, setFull] = useState(document.fullscreenElement !== null);
+  useEffect(() => {
+    const changed = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', changed);
+    return () => document.removeEventListener('fullscreenchange', changed);
+  }, []);
+  if (!document.fullscreenEnabled) return null;
+  return (
+    <IconButton
+      className="screen-button bg-wash"
+      label={t(isFull ? 'presentation.leave-full' : 'presentation.full')}
+      icon={isFull ? <ShrinkIcon aria-hidden className="size-5" /> : <PerformIcon aria-hidden className="size-5" />}
+      onClick={() => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen())}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { analytics, type SongStatistics, type UserV3, type ViewedSong } from '@canticle/contract/calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { callApi, fetchFile, type FetchedFile } from '../../api/index.ts';
+import { type Days, momentsOf } from './points.ts';
+import { countView } from './waiting-views.ts';
+
+/* A view counts after this long on the page (contract 2.12). */
+const countsAfterMs = 5000;
+
+/** Whether a person may see statistics. The server decides; this is only what is shown. */
+export function maySeeStatistics(person: Pick<UserV3, 'roles'> | undefined): boolean {
+  return person?.roles?.some((role) => role === 'extended' || role === 'administrator') ?? false;
+}
+
+/**
+ * Counts that a song is looked at, once, five seconds after it came on the screen; without a network, when there is
+ * one again.
+ *
+ * @param language  of the text that is shown; undefined when none is
+ */
+export function useCountView(songId: string | undefined, language: string | undefined): void {
+  // Another language of the same song is the same view.
+  const shown = useRef(language);
+  useEffect(() => {
+    shown.current = language;
+  }, [language]);
+  // A timer: there is no event to hang this on.
+  useEffect(() => {
+    if (songId === undefined) return undefined;
+    const timer = setTimeout(() => void countView({ songId, language: shown.current }, Date.now()), countsAfterMs);
+    return () => clearTimeout(timer);
+  }, [songId]);
+}
+
+/** When and where one song was opened, while the last answer stays on the screen. */
+export const useSongStatistics = (songId: string, days: Days, isAllowed: boolean) =>
+  useQuery<SongStatistics>({
+    queryKey: ['statistics', songId, days],
+    queryFn: ({ signal }) => callApi(analytics.songStatistics, { params: { songId }, query: momentsOf(days), signal }),
+    placeholderData: keepPreviousData,
+    enabled: isAllowed,
+    gcTime: 0,
+  });
+
+/** The hundred songs that were opened most often. */
+export const useViewedSongs = (days: Days, isAllowed: boolean) =>
+  useQuery<readonly ViewedSong[]>({
+    queryKey: ['statistics', days],
+    queryFn: ({ signal }) => callApi(analytics.viewedSongs, { query: momentsOf(days), signal }),
+    placeholderData: keepPreviousData,
+    enabled: isAllowed,
+    gcTime: 0,
+  });
+
+/** How often a song was opened, ever; for administrators. */
+export const useViewsOf = (songId: string, isAllowed: boolean) =>
+  useQuery({
+    queryKey: ['statistics', 'views'],
+    queryFn: ({ signal }) => callApi(analytics.songViews, { signal }),
+    select: (views) => views[songId] ?? 0,
+    enabled: isAllowed,
+    gcTime: 0,
+  });
+
+/** The table of every song that was opened, for a licence report, called by the days as the person knows them. */
+export async function fetchViewedTable(days: Days, language: string): Promise<FetchedFile> {
+  const file = await fetchFile(analytics.viewedSongsTable, { query: { ...momentsOf(days), language } });
+  // The server knows the moments, not in which country they are midnight.
+  return { ...file, name: `canticle-${days.from}-${days.to}.csv` };
+}

@@ -1,0 +1,56 @@
+import { admin, credit } from '@canticle/contract/calls';
+import { type FetchedFile, fetchFile } from '../../api/index.ts';
+import type { OwnTexts } from './own-texts.ts';
+
+export { type OwnTexts, readOwnTexts } from './own-texts.ts';
+
+/* What technicians take along: texts for a screen, and recordings with a credit. Nothing of it is kept. */
+
+/** What subtitles are asked for: a Windows code page or none, and language codes or all. */
+export type SubtitleWish = {
+  readonly codepage: string;
+  readonly languages: readonly string[];
+  readonly format: 'txt' | 'srt' | 'vtt';
+  /** Texts that stand in place of ours, by language. */
+  readonly own: Readonly<Record<string, OwnTexts>>;
+};
+
+/** The texts of a collection as a zip archive. */
+export const fetchSubtitles = (
+  collectionId: string,
+  { codepage, languages, format, own }: SubtitleWish,
+): Promise<FetchedFile> =>
+  fetchFile(admin.subtitles, {
+    params: { collectionId },
+    query: { codepage, languages: languages.join(','), format },
+    body: own,
+  });
+
+/** Which song a recording is of. */
+export type Credited = { readonly collectionId: string; readonly number: number; readonly language: string };
+
+/** The recording with the credit of the song in it. */
+export async function creditRecording(
+  recording: File,
+  { collectionId, number, language }: Credited,
+): Promise<FetchedFile> {
+  const fileExtension = recording.name.split('.').at(-1) ?? '';
+  const content = await base64Of(recording);
+  return fetchFile(credit.creditMedia, {
+    query: { collectionId, number: String(number), language, fileExtension },
+    body: { content },
+  });
+}
+
+/** Who made a song, as PDF. */
+export const fetchCredit = (songId: string, language: string): Promise<FetchedFile> =>
+  fetchFile(credit.creditDocument, { params: { songId }, query: { language } });
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
+    reader.readAsDataURL(file);
+  });
+}
