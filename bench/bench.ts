@@ -9,10 +9,13 @@ import { type Caller, read, readBytes, signIn } from './caller.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { measureChapterReads } from './chapter-reads.ts';
 import { writeHymnal } from './hymnal.ts';
+import { measurePages } from './lighthouse.ts';
 import { measureLongList } from './long-list.ts';
 import { measureLongPsalm } from './long-psalm.ts';
 import { measureKeyChange } from './key-change.ts';
 import { measureBareRate, measureMemoryMb, measureRate, measureReads, percentile } from './measure.ts';
+import { measureOpeningOffline } from './open-offline.ts';
+import { measurePresentation } from './presentation.ts';
 import { measureSearch, searchRows } from './search.ts';
 import { measureSheets } from './sheets.ts';
 import { measureFollowing } from './score-following.ts';
@@ -22,6 +25,9 @@ const SONGS = 5000;
 const ENTRIES = 1000;
 const SECONDS = 5;
 const SETTINGS = { REQUESTS_PER_MINUTE: '100000000' };
+
+/* The login page comes first: nobody is signed in yet. */
+const PAGES = { login: '/login', home: '/', 'song list': '/songs/HH', song: '/songs/HH/1' };
 
 type Row = readonly [what: string, value: string];
 
@@ -36,6 +42,7 @@ try {
   await measureEngraving();
   rows.push(...searchRows(await measureSearch(SETTINGS)));
   await measureBrowser();
+  await measureDevice();
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -74,6 +81,7 @@ async function measureRunning(): Promise<void> {
     await measureOwnList(caller, path);
     await measurePsalm(caller);
     await measureScore(caller);
+    await measureAudience(caller);
     rows.push(['memory after the load', `${measureMemoryMb(server.pid).toFixed(0)} MB`]);
   } finally {
     await server.stop();
@@ -108,6 +116,24 @@ async function measureBrowser(): Promise<void> {
     'key change, 12 verses, 192 chords',
     `p50 ${milliseconds(took.laidOutMs)}, p95 ${milliseconds(took.worstMs)}, painted p50 ${milliseconds(took.shownMs)}`,
   ]);
+}
+
+/* As on a phone, with the starter library alone: what the app weighs, and not what a large library does. */
+async function measureDevice(): Promise<void> {
+  const server = await startServer(undefined, SETTINGS);
+  try {
+    const took = await measureOpeningOffline(server.address, 'singer@canticle.example', '/songs/HH/1');
+    rows.push([
+      'a song opened without a network, phone',
+      took ? `p50 ${milliseconds(percentile(took, 0.5))}, slowest ${milliseconds(Math.max(...took))}` : 'no browser',
+    ]);
+    const looked = await measurePages(server.address, 'singer@canticle.example', PAGES);
+    for (const { page, performance: speed, accessibility, bestPractices, findings } of looked?.pages ?? [])
+      rows.push([`Lighthouse, ${page}`, [`${speed} / ${accessibility} / ${bestPractices}`, ...findings].join('; ')]);
+    if (looked) rows.push(['against installing the app', looked.againstInstalling.join('; ') || 'nothing']);
+  } finally {
+    await server.stop();
+  }
 }
 
 async function findSongsPath(caller: Caller): Promise<string> {
@@ -149,10 +175,11 @@ async function measureLyrics(caller: Caller, songsPath: string): Promise<void> {
 }
 
 async function measureChapters(caller: Caller): Promise<void> {
-  const { own, verses, plain, rate, bare } = await measureChapterReads(caller, 'BENCHBIBLE', SECONDS);
+  const { first, own, verses, plain, rate, bare } = await measureChapterReads(caller, 'BENCHBIBLE', SECONDS);
   const shown = (times: readonly number[]) =>
     `p50 ${milliseconds(percentile(times, 0.5))}, p95 ${milliseconds(percentile(times, 0.95))}`;
   rows.push(['chapter read, 16 callers', shown(own)]);
+  rows.push(['… the first read of each', shown(first)]);
   rows.push(['verses of 3.0, 16 callers', shown(verses)]);
   rows.push(['… the bare route read so', shown(plain)]);
   rows.push([
@@ -181,6 +208,19 @@ async function measureScore(caller: Caller): Promise<void> {
     `light after sound, ${followed.notes} notes`,
     `p50 ${milliseconds(followed.p50Ms)}, p99 ${milliseconds(followed.p99Ms)} (at most 50 ms)`,
   ]);
+}
+
+async function measureAudience(caller: Caller): Promise<void> {
+  const { ours, bare, joinedMs, caughtUpWith } = await measurePresentation(caller, 'HH');
+  const all = percentile(ours.all, 0.95);
+  rows.push([
+    'a leader’s step, seen by all of 200',
+    `p50 ${milliseconds(percentile(ours.all, 0.5))}, p95 ${milliseconds(all)}; each p95 ${milliseconds(percentile(ours.each, 0.95))}`,
+  ]);
+  const ratio = (all / percentile(bare.all, 0.95)).toFixed(2);
+  rows.push(['… through a bare fan-out', `p95 ${milliseconds(percentile(bare.all, 0.95))}, ratio ${ratio}`]);
+  rows.push(['200 come at once', `all told within ${milliseconds(joinedMs)}`]);
+  rows.push(['back after ten seconds, 20 steps', `told by ${caughtUpWith} message${caughtUpWith === 1 ? '' : 's'}`]);
 }
 
 async function measureList(address: string): Promise<void> {

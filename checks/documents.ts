@@ -11,7 +11,10 @@ const MANUAL = 'docs/operations.md';
 const documents = readFiles(['README.md', 'CONTRIBUTING.md', ...listFiles('docs', /\.md$/)]);
 const source = (folder: string) => readFiles(listFiles(folder, /\.(ts|mjs)$/));
 const operators = listSettings(source('apps/server/src/config').filter(({ path }) => !isTestFile(path)));
-const tools = listSettings(['scripts', 'e2e', 'bench', 'checks', 'apps/server/src'].flatMap(source), 'environment');
+const tools = listSettings(
+  ['scripts', 'e2e', 'bench', 'proofs', 'checks', 'apps/server/src'].flatMap(source),
+  'environment',
+);
 
 const known: Known = {
   paths: new Set(listFiles('', /./)),

@@ -4,7 +4,16 @@ import type { Plan, Workspace } from './doors/plan.ts';
 import { HOUSE, listFiles, readFiles } from './source.ts';
 import { report } from './verdict.ts';
 
-const FOLDERS = ['packages', 'apps/server/src', 'apps/server/migrations', 'apps/web/src', 'e2e', 'bench', 'checks'];
+const FOLDERS = [
+  'packages',
+  'apps/server/src',
+  'apps/server/migrations',
+  'apps/web/src',
+  'e2e',
+  'bench',
+  'proofs',
+  'checks',
+];
 
 const plan: Plan = JSON.parse(readFileSync(`${HOUSE}/checks/doors.json`, 'utf8'));
 const folders = ['', 'apps/server', 'apps/web', ...Object.keys(plan.packages).map((name) => `packages/${name}`)];

@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseAst } from 'vitest/node';
 
 /** The folder of the project, without a slash at the end. */
 export const HOUSE = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
 /** One file: its path from the project's folder, with forward slashes, and its text. */
 export type SourceFile = { readonly path: string; readonly text: string };
-
-/** A node of the syntax tree: what the checks look at is found by name. */
-export type SyntaxNode = { readonly type: string; readonly start: number; readonly [member: string]: unknown };
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.cache', 'coverage', 'data']);
 
@@ -37,25 +33,6 @@ export function readFiles(paths: readonly string[], house = HOUSE): readonly Sou
   return paths.map((path) => ({ path, text: readFileSync(`${house}/${path}`, 'utf8') }));
 }
 
-/** Every node of the syntax tree of a TypeScript or JavaScript file, outer ones first. Throws on a syntax error, naming the file. */
-export function listNodes({ path, text }: SourceFile): readonly SyntaxNode[] {
-  const lang = path.endsWith('x') ? 'tsx' : 'ts';
-  try {
-    return [...walk(parseAst(text, { lang }))];
-  } catch (error) {
-    throw new Error(`${path}: ${(error as Error).message}`);
-  }
-}
-
-function* walk(value: unknown): Generator<SyntaxNode> {
-  if (Array.isArray(value)) {
-    for (const item of value) yield* walk(item);
-  } else if (typeof value === 'object' && value !== null) {
-    if ('type' in value && typeof value.type === 'string') yield value as SyntaxNode;
-    for (const member of Object.values(value)) yield* walk(member);
-  }
-}
-
 /** 1-based line of a position in a text. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length;
@@ -63,5 +40,5 @@ export function lineAt(text: string, position: number): number {
 
 /** Whether a file is a test, or lies in a `testing` folder: such a file may use what tests use. */
 export function isTestFile(path: string): boolean {
-  return /\.(test|journey|contract)\.tsx?$/.test(path) || path.includes('/testing/');
+  return /\.(test|journey|contract|emulated)\.tsx?$/.test(path) || path.includes('/testing/');
 }

@@ -1,4 +1,5 @@
-import { listNodes, type SourceFile, type SyntaxNode } from '../source.ts';
+import type { SourceFile } from '../source.ts';
+import { listNodes, type SyntaxNode } from '../syntax.ts';
 
 const NAME = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
 

@@ -1,4 +1,5 @@
-import { lineAt, listNodes, type SourceFile, type SyntaxNode } from '../source.ts';
+import { lineAt, type SourceFile } from '../source.ts';
+import { listNodes, type SyntaxNode } from '../syntax.ts';
 
 /** One import of a file: what it names, in which line, and whether it vanishes when the types are stripped. */
 export type Import = { readonly specifier: string; readonly line: number; readonly typeOnly: boolean };

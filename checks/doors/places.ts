@@ -23,7 +23,7 @@ export function findPlace(path: string): Place | undefined {
   if (top === 'packages') return { kind: 'package', name: second, folder: `packages/${second}` };
   if (top === 'apps' && second === 'server') return findServerPlace(path, third);
   if (top === 'apps' && second === 'web' && third === 'src') return findWebPlace(path);
-  if (['e2e', 'bench', 'checks', 'scripts'].includes(top)) return { kind: 'tool', name: top, folder: top };
+  if (['e2e', 'bench', 'proofs', 'checks', 'scripts'].includes(top)) return { kind: 'tool', name: top, folder: top };
   return undefined;
 }
 

@@ -1,4 +1,5 @@
-import { lineAt, listNodes, type SourceFile, type SyntaxNode } from '../source.ts';
+import { lineAt, type SourceFile } from '../source.ts';
+import { listNodes, type SyntaxNode } from '../syntax.ts';
 import type { Complaint } from '../verdict.ts';
 
 /**

@@ -22,6 +22,8 @@ export type Look = {
   readonly theme?: Theme;
   readonly language?: 'en' | 'no';
   readonly worker?: boolean;
+  /** Another address of the server, without a slash at the end. */
+  readonly origin?: string;
 };
 
 let browser: Promise<Browser> | undefined;
@@ -33,10 +35,11 @@ export async function openWindow({
   theme = 'light',
   language = 'en',
   worker = false,
+  origin = address,
 }: Look = {}): Promise<Page> {
   browser ??= chromium.connect(inject('browser'));
   const context = await (await browser).newContext({
-    baseURL: address,
+    baseURL: origin,
     viewport: SIZES[size],
     colorScheme: theme,
     locale: language === 'no' ? 'nb-NO' : 'en-GB',

@@ -1,7 +1,10 @@
-export { DEMO_PASSWORD, type DemoPerson, settleIn, signInAs, signInWith } from './people.ts';
+export { askAs, DEMO_PASSWORD, type DemoPerson, settleIn, signInAs, signInWith, tokenOf } from './people.ts';
 export { address, journey, type Look, openWindow, parish, SIZES, type Size, type Theme } from './browser.ts';
 export { listBarriers } from './accessible.ts';
+export { hasFocus, tabTo, walkWithTab } from './keyboard.ts';
+export { holdAnswer } from './held-answer.ts';
 export { makeNewcomer } from './newcomer.ts';
 export { askAsEditor, bringFile, songId } from './files.ts';
 export { smallRecording, smallScore } from './samples.ts';
+export { openTwoBuilds, type TwoBuilds } from './two-builds.ts';
 export { takePictures } from './pictures.ts';

@@ -25,7 +25,9 @@ export async function signInWith(email: string, { at, ...look }: Arrival = {}): 
   await askAs(token, 'PATCH', 'api/Session', { languageKey: look.language ?? 'en' });
   await forgetChoices(email, token);
   const page = await openWindow(look);
-  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: address, httpOnly: true })));
+  await page
+    .context()
+    .addCookies(cookies.map((cookie) => ({ ...cookie, url: look.origin ?? address, httpOnly: true })));
   if (at !== undefined) await page.goto(at);
   return page;
 }
@@ -77,11 +79,17 @@ async function forgetChoices(email: string, token: string): Promise<void> {
   }
 }
 
-/** Makes a call of the API and gives its answer; throws with what was said when it is not done. */
-export async function askAs<T>(token: string, method: string, path: string, body?: object): Promise<T> {
+/** Makes a call of the API and gives its answer; throws with what was said when it is not done. @param version  of the API */
+export async function askAs<T>(
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+  version?: '3.0' | '4.0',
+): Promise<T> {
   const answer = await fetch(`${address}/${path}`, {
     method,
-    headers: { ...json, authorization: `Bearer ${token}` },
+    headers: { ...json, authorization: `Bearer ${token}`, ...(version && { 'x-api-version': version }) },
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path} was not done: ${answer.status} ${await answer.text()}`);

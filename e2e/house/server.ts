@@ -9,14 +9,14 @@ import { findFreePort } from '../../scripts/postgres.mjs';
 /** A server at work: where it answers (no slash at the end), its process, and how to end it and remove its data. */
 export type RunningServer = { readonly address: string; readonly pid: number; readonly stop: () => Promise<void> };
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 /**
  * Starts the server as `npm start` does, on a free loopback port, and waits until it is ready.
  *
  * @param dataDir  its data directory; a new one, removed at the end, when left out
  * @param settings further settings of the environment
- * @throws when it ends or is not ready within a minute, with what it printed
+ * @throws when it ends or is not ready within three minutes, with what it printed
  */
 export async function startServer(dataDir?: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const data = dataDir ?? mkdtempSync(join(tmpdir(), 'canticle-data-'));

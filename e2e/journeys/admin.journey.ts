@@ -17,7 +17,7 @@ describe('An administrator', () => {
       await dialog.getByRole('button', { name: 'Save roles' }).click();
       await page.getByText('The roles are saved.').waitFor();
       await dialog.getByRole('checkbox', { name: 'Folk and Festival Songs' }).check();
-      await dialog.getByLabel('Until and with').fill('2090-01-31');
+      await dialog.getByLabel('Last day').fill('2090-01-31');
       await dialog.getByRole('button', { name: 'Give', exact: true }).click();
       await dialog.getByText('Given · until 31 January 2090').waitFor();
       await dialog.getByRole('button', { name: 'End', exact: true }).click();
@@ -57,6 +57,10 @@ describe('An administrator', () => {
     expect((await download).suggestedFilename()).toBe('emails.txt');
     await page.getByRole('button', { name: 'Bygg søket på nytt' }).click();
     await page.getByText('Søket bygges på nytt.').waitFor();
+    await page.getByRole('heading', { name: 'Slik står det til' }).waitFor();
+    await page.getByText('Arbeid i bakgrunnen', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Hent inn det som er endret' }).click();
+    await page.getByText(/^Serveren svarer: ./).waitFor();
     expect(await listBarriers(page)).toEqual([]);
   });
 

@@ -13,6 +13,9 @@ journey(
     await button('Buy everything').click();
     const question = page.getByRole('dialog', { name: 'Is this the address you want to use?' });
     await question.getByText(email).waitFor();
+    await question
+      .getByText('Log in with a different email to avoid this alert. Click Ok to continue to checkout', { exact: true })
+      .waitFor();
     expect(await listBarriers(page)).toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });

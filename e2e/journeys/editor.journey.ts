@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, signInAs } from '../house/index.ts';
+import { journey, listBarriers, signInAs, takePictures } from '../house/index.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Text with chords (ChordPro)' });
 
@@ -142,4 +142,13 @@ journey('A singer has no link to the editor, and its address refuses them', asyn
   await page.goto('/songs/HH/1/edit');
   await page.getByText('Only editors may change texts').waitFor();
   expect(await listBarriers(page)).toEqual([]);
+});
+
+journey('pictures of the editor', async () => {
+  await takePictures('editor', async (look) => {
+    const page = await signInAs('editor', look);
+    await openEditor(page, '/songs/HH/1');
+    await expect.poll(() => field(page).inputValue()).toMatch(/Amazing/);
+    return page;
+  });
 });

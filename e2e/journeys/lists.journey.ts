@@ -75,7 +75,7 @@ describe('A list', () => {
       await expect.poll(focused).toBe(`Move ${first}`);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Home');
-      expect(await page.getByRole('status').allTextContents()).toContain(`${first}: place 1 of 3`);
+      await expect.poll(() => page.getByRole('status').allTextContents()).toContain(`${first}: place 1 of 3`);
       await page.keyboard.press('Escape');
       expect(await titles(page)).toEqual(moved);
       await page.waitForResponse((answer) => answer.url().includes('/changes')).catch(() => {});

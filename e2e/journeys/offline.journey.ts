@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import {
+  address,
+  askAs,
   bringFile,
   journey,
   listBarriers,
   makeNewcomer,
+  signInAs,
   signInWith,
   smallRecording,
   smallScore,
   songId,
+  takePictures,
+  tokenOf,
 } from '../house/index.ts';
 
 const cut = (page: Page) => page.context().setOffline(true);
@@ -46,6 +52,16 @@ describe('without a network', () => {
     email = await makeNewcomer('Tora');
     page = await signInWith(email, { at: '/', worker: true });
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  });
+
+  journey('the app can be installed, by what the browser says', async () => {
+    const session = await page.context().newCDPSession(page);
+    const { errors, url } = await session.send('Page.getAppManifest');
+    expect({ errors, url }).toEqual({ errors: [], url: `${address}/app.webmanifest` });
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    await session.detach();
+    // A window that leaves no traces behind installs nothing, whatever the app is like.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   });
 
   journey('the app opens again, with whoever was signed in, and shows what was seen before', async () => {
@@ -137,4 +153,102 @@ describe('without a network', () => {
       .waitFor();
     expect(await device.getByRole('link', { name: /Picnic/ }).count()).toBe(1);
   });
+});
+
+const isControlled = () => navigator.serviceWorker.controller !== null;
+const keepIt = async (page: Page) => {
+  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByText(/^All of it is here/).waitFor();
+};
+/* What the browser holds of a person: databases, and stores of files. */
+const held = () =>
+  Promise.all([indexedDB.databases(), caches.keys()]).then(([databases, stores]) => [
+    ...databases.flatMap(({ name }) => (name?.startsWith('canticle:') ? [name] : [])),
+    ...stores.filter((name) => !name.startsWith('canticle-shell-')),
+  ]);
+
+describe('somebody who has much on the device', () => {
+  const somebody = 'extended';
+  let page: Page;
+  let list: string;
+  let token: string;
+  beforeAll(async () => {
+    if (inject('browser') === '') return;
+    token = await tokenOf(`${somebody}@canticle.example`);
+    list = randomUUID();
+    await askAs(token, 'POST', 'api/CustomCollections', { id: list, name: 'On the train' }, '4.0');
+    const songs = [await songId('HH', 16), await songId('HH', 2)];
+    const add = songs.map((itemId, at) => ({ id: randomUUID(), itemId, sort: at + 1 }));
+    await askAs(token, 'POST', `api/canticle/lists/${list}/changes`, { at: new Date().toISOString(), add });
+    // Marked on another device, in a songbook that was never opened on this one.
+    await askAs(token, 'POST', 'api/Favorites', [await songId('FS', 3)], '3.0');
+    page = await signInAs(somebody, { worker: true });
+    const rowsCame = page.waitForResponse((answer) => answer.url().endsWith('/api/canticle/rows'));
+    await page.goto('/');
+    await page.waitForFunction(isControlled);
+    await rowsCame;
+  });
+
+  journey('finds every favourite, also of a songbook that was never opened on the device', async () => {
+    await cut(page);
+    await page.goto('/favorites');
+    await page.getByText('1 song', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Favourite: / }).waitFor();
+    expect(await page.getByText(/not shown/).count()).toBe(0);
+    await restore(page);
+  });
+
+  journey('reads a list that is kept, with the printed score of a song in it, and a translation', async () => {
+    await page.goto(`/custom-collections/${list}`);
+    await rows(page).nth(1).waitFor();
+    await keepIt(page);
+    await page.goto('/scriptures/BIBLE?translation=KJV');
+    await keepIt(page);
+    await cut(page);
+    await page.goto(`/custom-collections/${list}`);
+    await rows(page).first().getByRole('link').first().click();
+    await line(page).waitFor();
+    await page.getByRole('button', { name: /PDF/ }).click();
+    await page.getByRole('img', { name: /^Page 1 of/ }).waitFor();
+    await page.goto('/scriptures/BIBLE/19/46?translation=KJV');
+    await page.getByRole('heading', { level: 1, name: 'Psalms 46' }).waitFor();
+    await page.getByText(/God is our refuge/).waitFor();
+    await restore(page);
+  });
+
+  journey('takes all of it away by logging out', async () => {
+    await page.goto('/settings');
+    await page.getByText('On the train', { exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(held).then(({ length }) => length)).toBe(2);
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL('**/login*');
+    await expect.poll(() => page.evaluate(held)).toEqual([]);
+    await askAs(token, 'DELETE', `api/CustomCollections/${list}`, undefined, '4.0');
+    await askAs(token, 'DELETE', 'api/Favorites', [await songId('FS', 3)], '3.0');
+  });
+});
+
+journey('pictures of what is kept on the device', async () => {
+  const words = {
+    '390x844': ['Behold på denne enheten', 'Behold'],
+    '1440x900': ['Keep on this device', 'Keep'],
+  } as const;
+  for (const screen of ['keep', 'storage'] as const)
+    await takePictures(screen, async (look) => {
+      const [button, start] = words[look.size];
+      const language = look.size === '390x844' ? 'no' : 'en';
+      const page = await signInAs('extended', { ...look, language, at: '/songs/FS' });
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('button', { name: start, exact: true }).waitFor();
+      if (screen === 'keep') return page;
+      await page.getByRole('button', { name: start, exact: true }).click();
+      await page.getByText(/^(All of it is here|Alt er her)/).waitFor();
+      await page.goto('/settings');
+      await page.locator('#storage').waitFor();
+      await page.getByText(/^(All of it is here|Alt er her)/).waitFor();
+      await page.locator('#storage').evaluate((title) => title.scrollIntoView());
+      return page;
+    });
 });

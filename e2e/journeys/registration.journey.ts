@@ -36,7 +36,6 @@ journey('The policies of the installation can be read by everybody, in both lang
   await page.getByText(/^Version /).waitFor();
   expect(await listBarriers(page)).toEqual([]);
   const norwegian = await openWindow({ language: 'no', size: '390x844', theme: 'dark' });
-  await norwegian.addInitScript(() => localStorage.setItem('languageKey', 'no'));
   await norwegian.goto('/policies/terms');
   await norwegian.getByText(/^Versjon /).waitFor();
   expect(await listBarriers(norwegian)).toEqual([]);

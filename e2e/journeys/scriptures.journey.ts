@@ -188,3 +188,16 @@ describe('A person reads scripture', () => {
     240_000,
   );
 });
+
+journey('pictures of a scripture', async () => {
+  await takePictures('scripture', async (look) => {
+    const page = await signInAs('extended', { ...look, at: '/scriptures/BIBLE?translation=KJV' });
+    await page.getByRole('region', { name: 'Poetry and wisdom' }).waitFor();
+    return page;
+  });
+  await takePictures('chapter', async (look) => {
+    const page = await signInAs('extended', { ...look, at: '/scriptures/BIBLE/19/23?translation=KJV' });
+    await page.getByText('A Psalm of David.').waitFor();
+    return page;
+  });
+});

@@ -1,0 +1,52 @@
+import { chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../scripts/browser.mjs';
+import { signInToApp } from './song-list.ts';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--no-first-run'];
+/** How much slower the browser is made: about what a cheap phone is beside a desk computer. */
+const SLOWER = 4;
+
+/**
+ * Milliseconds from the beginning of a navigation until the words of a song can be read, in a browser that has the app and
+ * the song in its copy, has no network, and is as slow as a phone; several times. `undefined` without a browser.
+ *
+ * @param path  of the song
+ */
+export async function measureOpeningOffline(
+  address: string,
+  email: string,
+  path: string,
+  times = 7,
+): Promise<readonly number[] | undefined> {
+  const executablePath = await findBrowser();
+  if (!executablePath) return undefined;
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  try {
+    const page = await browser.newPage({ baseURL: address, viewport: { width: 390, height: 844 } });
+    await signInToApp(page, email);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
+    await page.goto(path);
+    await page.locator('.lyric-line').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    const slow = await page.context().newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const took: number[] = [];
+    for (let time = 0; time < times; time++) took.push(await openAnew(page, path));
+    return took;
+  } finally {
+    await browser.close();
+  }
+}
+
+/* The moment is taken inside the page, by the clock that begins with the navigation. */
+async function openAnew(page: Page, path: string): Promise<number> {
+  await page.goto('about:blank');
+  await page.goto(path, { waitUntil: 'commit' });
+  return page.evaluate(async () => {
+    const isThere = () => (document.querySelector('.lyric-line')?.textContent ?? '').trim() !== '';
+    while (!isThere()) await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return performance.now();
+  });
+}

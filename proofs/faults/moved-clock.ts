@@ -1,0 +1,27 @@
+// Preloaded into a server: its wall clock is off by what stands in the file MOVED_CLOCK, which is read again with SIGUSR2.
+// Timers and performance.now() go on as they are, as they do when the clock of a machine is set.
+import { readFileSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+
+const True = Date;
+const trueNow = Date.now;
+const file = process.env['MOVED_CLOCK'] ?? '';
+let offsetMs = 0;
+const read = () => (offsetMs = Number(readFileSync(file, 'utf8')));
+
+class Moved extends True {
+  constructor(...given: [] | [value: number | string | Date]) {
+    // Every other way to make one says its moment itself.
+    if (given.length === 0) super(trueNow() + offsetMs);
+    else super(...(given as [number]));
+  }
+  static override now(): number {
+    return trueNow() + offsetMs;
+  }
+}
+
+if (isMainThread && file !== '') {
+  read();
+  process.on('SIGUSR2', read);
+  globalThis.Date = Moved as DateConstructor;
+}

@@ -1,0 +1,58 @@
+/** Somebody who signs up and in with a password at a server in production, as an API client does. */
+export type Somebody = {
+  readonly email: string;
+  /** Asks the sign-in service. */
+  auth(path: string, body?: object): Promise<Response>;
+  /** Asks the API with a bearer, which is fetched anew. */
+  api(method: string, path: string, body?: object): Promise<Response>;
+};
+
+const PASSWORD = 'a long password of a proof';
+const PATIENCE_MS = 60_000;
+
+/** @param home  the address people use (PUBLIC_URL), when it is not the one that is asked */
+export function somebody(address: string, email: string, home = address): Somebody & { signUp(): Promise<Response> } {
+  let cookies = '';
+  const auth: Somebody['auth'] = async (path, body) => {
+    const answer = await fetch(`${address}/api/auth/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { origin: home, cookie: cookies, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      redirect: 'manual',
+    });
+    const set = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+    if (set.length > 0) cookies = set.join('; ');
+    return answer;
+  };
+  return {
+    email,
+    auth,
+    signUp: () => auth('sign-up/email', { name: 'Anna', email, password: PASSWORD }),
+    async api(method, path, body) {
+      const { token } = (await (await auth('token')).json()) as { token?: string };
+      return fetch(`${address}/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-api-version': '4.0',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+    },
+  };
+}
+
+/** What an answer said, for a verdict. */
+export async function toldBy(answer: Response): Promise<{
+  readonly status: number;
+  readonly problem: string;
+  readonly message: string;
+  readonly retryAfter: string | null;
+}> {
+  const text = await answer.text();
+  const { headers, status } = answer;
+  return { status, problem: headers.get('x-problem') ?? '', message: text, retryAfter: headers.get('retry-after') };
+}

@@ -1,0 +1,39 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to a service that can be closed: refused, or silent as a service that has hung. */
+export type Way = { readonly port: number; set(state: 'open' | 'refused' | 'silent'): void; close(): Promise<void> };
+
+/** Opens a way on loopback to a service at `host` and `port`. */
+export async function openWay(host: string, port: number): Promise<Way> {
+  let state: 'open' | 'refused' | 'silent' = 'open';
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    keep(near);
+    if (state === 'refused') return near.destroy();
+    const far = connect(port, host);
+    keep(far);
+    near.on('data', (piece) => state === 'open' && far.write(piece));
+    far.on('data', (piece) => state === 'open' && near.write(piece));
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    set(next) {
+      state = next;
+      // What was half said in silence cannot be gone on with.
+      if (next !== 'silent') for (const socket of sockets) socket.destroy();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}

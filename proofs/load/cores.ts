@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Seconds a process has used the cores, and waited for one that was free though it had work to do. */
+export type Cores = { readonly main: Share; readonly others: ReadonlyMap<string, Share> };
+type Share = { readonly used: number; readonly waited: number };
+
+/**
+ * What the threads of a process have used so far: the main one, and the others by their names. Undefined where the system does
+ * not tell (it is Linux that does, /proc/[pid]/task/[tid]/schedstat).
+ */
+export function readCores(pid: number): Cores | undefined {
+  try {
+    const others = new Map<string, Share>();
+    let main: Share = { used: 0, waited: 0 };
+    for (const thread of readdirSync(`/proc/${pid}/task`)) {
+      const [used = 0, waited = 0] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')
+        .split(' ')
+        .map((nanoseconds) => Number(nanoseconds) / 1e9);
+      const name = readFileSync(`/proc/${pid}/task/${thread}/comm`, 'utf8').trim();
+      const known = others.get(name) ?? { used: 0, waited: 0 };
+      if (thread === String(pid)) main = { used, waited };
+      else others.set(name, { used: known.used + used, waited: known.waited + waited });
+    }
+    return { main, others };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was used and waited between two readings. */
+export function coresBetween(before: Cores | undefined, after: Cores | undefined): Cores | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  const less = (one: Share, other: Share | undefined): Share => ({
+    used: one.used - (other?.used ?? 0),
+    waited: one.waited - (other?.waited ?? 0),
+  });
+  const others = [...after.others].map(([name, share]) => [name, less(share, before.others.get(name))] as const);
+  return { main: less(after.main, before.main), others: new Map(others) };
+}
+
+/** The same in words. */
+export function sayCores({ main, others }: Cores): string {
+  const say = ({ used, waited }: Share) => `${used.toFixed(1)} s used, ${waited.toFixed(1)} s waited for a core`;
+  const rest = [...others]
+    .filter(([, { used }]) => used >= 0.5)
+    .sort(([, one], [, other]) => other.used - one.used)
+    .map(([name, { used }]) => `${name} ${used.toFixed(1)} s`);
+  return `main thread ${say(main)}${rest.length === 0 ? '' : `; ${rest.join(', ')}`}`;
+}
+
+/** All seconds that were used. */
+export const usedOf = ({ main, others }: Cores): number =>
+  main.used + [...others.values()].reduce((sum, { used }) => sum + used, 0);
+
+/** Says whose the delay was when the server, or the script that stands for the people, waited longer for a core than it used one. */
+export function blameCores(server: Cores, people: Cores): string {
+  const starved = [
+    ...(server.main.waited > server.main.used ? ['the server'] : []),
+    ...(people.main.waited > people.main.used ? ['this script'] : []),
+  ];
+  return starved.length === 0
+    ? ''
+    : ` – other programs had the cores: ${starved.join(' and ')} waited longer for one than it worked`;
+}

@@ -1,0 +1,50 @@
+// Preloaded into a server: writes into the folder WATCHED_INTO, when it ends, how long its requests took inside it, from the
+// moment they were read until the answer was handed to the system, and how long its event loop was held up.
+import diagnostics from 'node:diagnostics_channel';
+import { writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
+
+/** `begun` and `finished` count requests; times are milliseconds. */
+export type Watched = {
+  readonly begun: number;
+  readonly finished: number;
+  readonly times: readonly number[];
+  readonly loopP99: number;
+  readonly loopMax: number;
+};
+
+const folder = process.env['WATCHED_INTO'] ?? '';
+if (isMainThread && folder !== '') {
+  const begunAt = new WeakMap<object, number>();
+  const times: number[] = [];
+  let begun = 0;
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  const clear = () => {
+    times.length = 0;
+    begun = 0;
+    delay.reset();
+  };
+  delay.enable();
+  diagnostics.subscribe('http.server.request.start', (message) => {
+    begun += 1;
+    begunAt.set((message as { response: object }).response, performance.now());
+  });
+  diagnostics.subscribe('http.server.response.finish', (message) => {
+    const at = begunAt.get((message as { response: object }).response);
+    if (at !== undefined) times.push(performance.now() - at);
+  });
+  // What was done before the people came does not count.
+  process.on('SIGUSR2', clear);
+  process.on('exit', () => {
+    const { max } = delay;
+    const told: Watched = {
+      begun,
+      finished: times.length,
+      times,
+      loopP99: delay.percentile(99) / 1e6,
+      loopMax: max / 1e6,
+    };
+    writeFileSync(`${folder}/watched-${process.pid}.json`, JSON.stringify(told));
+  });
+}

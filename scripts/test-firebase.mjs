@@ -1,0 +1,27 @@
+// npm run test:firebase: signing in with Firebase against its official emulator, and with the embedded service, by the same promises.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { ensure } from './ensure.mjs';
+import { HOUSE, runNode } from './house.mjs';
+import { openPostgres } from './postgres.mjs';
+
+const FOLDER = `${HOUSE}/proofs/firebase`;
+
+await ensure();
+if (!existsSync(`${FOLDER}/node_modules/firebase-tools`)) {
+  console.log('Installing the emulator of Firebase in proofs/firebase (once, about a minute) …');
+  const options = { cwd: FOLDER, stdio: 'inherit', shell: process.platform === 'win32' };
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], options);
+  if (status !== 0) {
+    console.error('The emulator cannot be installed here; what needs no emulator runs with npm test.');
+    process.exit(1);
+  }
+}
+const run = (env, ...args) =>
+  runNode(['node_modules/vitest/vitest.mjs', 'run', '--config', 'proofs/firebase/vitest.config.ts', ...args], { env });
+const codes = [(await run({ TEST_ENGINE: 'sqlite' })).code];
+const postgres = await openPostgres();
+if (postgres.url === undefined) console.log(`\nThe server on PostgreSQL is left out: ${postgres.reason}`);
+else codes.push((await run({ TEST_ENGINE: 'postgres', TEST_DATABASE_URL: postgres.url }, '--project', 'server')).code);
+await postgres.stop?.();
+process.exit(codes.every((code) => code === 0) ? 0 : 1);
