@@ -23,4 +23,4 @@ export {
 export { readTogether } from './together.ts';
 export { giveTurn } from './turns.ts';
 export { DatabaseTrouble, findTrouble, isDuplicate } from './trouble.ts';
-export { bit, momentOf, pieces, readJson } from './values.ts';
+export { bit, isAhead, momentOf, pieces, readJson } from './values.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Reader, Tx } from '../database/index.ts';
+import { isAhead, type Reader, type Tx } from '../database/index.ts';
 import type { Job, JobKind, NewJob } from './model.ts';
 import {
   cancelJob,

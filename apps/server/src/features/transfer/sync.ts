@@ -44,13 +44,17 @@ async function putSync(tx: Tx, { jobs, now }: TransferRooms, { name, userId, fin
   const request: ImportRequest = { importId: id, userId, all: null, songs: {}, fingerprint };
   const owner = userId === null ? {} : { ownerId: userId };
   const jobId = await jobs.add(tx, { kind: jobOf.import, request, ...owner });
-  await putImport(tx, {
-    id,
-    userId,
-    name,
-    contentHash: '',
-    byteLength: 0,
-    stage: 'import',
-    jobId,
-  }, now());
+  await putImport(
+    tx,
+    {
+      id,
+      userId,
+      name,
+      contentHash: '',
+      byteLength: 0,
+      stage: 'import',
+      jobId,
+    },
+    now(),
+  );
 }

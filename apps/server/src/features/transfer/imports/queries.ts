@@ -1,5 +1,6 @@
 import { momentOf, pieces, type Reader, readJson, type Tables, type Tx } from '../../../database/index.ts';
 import type { Like } from '../model.ts';
+import { KEPT_MS } from './rules.ts';
 
 /** What an import goes into, where a person says so. */
 export type ImportTarget = {
@@ -59,8 +60,13 @@ export type ImportLine = {
   readonly like: Like | null;
 };
 
-/** Writes down that an import begins. */
-export async function putImport(tx: Tx, one: StoredImport): Promise<void> {
+/** What is known of an import when it begins. */
+type BegunImport = Pick<StoredImport, 'id' | 'userId' | 'name' | 'contentHash' | 'byteLength' | 'stage' | 'jobId'>;
+
+const NO_TARGET: ImportTarget = { into: null, name: null, language: null };
+
+/** Writes down that an import begins; it is kept for KEPT_MS. */
+export async function putImport(tx: Tx, one: BegunImport, now: Date): Promise<void> {
   await tx
     .insertInto('imports')
     .values({
@@ -70,13 +76,13 @@ export async function putImport(tx: Tx, one: StoredImport): Promise<void> {
       content_hash: one.contentHash,
       byte_length: one.byteLength,
       stage: one.stage,
-      is_done: one.isDone ? 1 : 0,
+      is_done: 0,
       job_id: one.jobId,
-      options: JSON.stringify(one.target),
-      counts: one.counts && JSON.stringify(one.counts),
-      report: one.report,
-      created_at: one.createdAt,
-      expires_at: one.expiresAt,
+      options: JSON.stringify(NO_TARGET),
+      counts: null,
+      report: '',
+      created_at: momentOf(now),
+      expires_at: momentOf(new Date(now.getTime() + KEPT_MS)),
     })
     .execute();
 }

@@ -15,14 +15,18 @@ export async function takeImport(
   return async (tx) => {
     const request: ImportRequest = { importId: id, userId, all: null, songs: {} };
     const jobId = await jobs.add(tx, { kind: jobOf.look, request, ownerId: userId });
-    await putImport(tx, {
-      id,
-      userId,
-      name: fileName,
-      contentHash: hash,
-      byteLength,
-      stage: 'look',
-      jobId,
-    }, now());
+    await putImport(
+      tx,
+      {
+        id,
+        userId,
+        name: fileName,
+        contentHash: hash,
+        byteLength,
+        stage: 'look',
+        jobId,
+      },
+      now(),
+    );
   };
 }
