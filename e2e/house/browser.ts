@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, inject, test } from 'vitest';
 
@@ -46,9 +47,25 @@ export async function openWindow({
     reducedMotion: 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(20_000 * SLOWED);
   contexts.push(context);
+  if (SLOWED > 1) await slowDown(context);
   return context.newPage();
+}
+
+/* How many times slower a device is than this machine; answers then also come late, and in another order than asked. */
+const SLOWED = Number(process.env['JOURNEYS_SLOWED'] ?? 1);
+const LATE_MS = 600;
+
+async function slowDown(context: BrowserContext): Promise<void> {
+  context.on('page', async (page) => {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED }).catch(() => undefined);
+  });
+  await context.route('**/api/**', async (route) => {
+    await setTimeout(Math.random() * LATE_MS);
+    await route.fallback().catch(() => undefined);
+  });
 }
 
 afterAll(async () => {

@@ -3,6 +3,7 @@ export { address, journey, type Look, openWindow, parish, SIZES, type Size, type
 export { listBarriers } from './accessible.ts';
 export { hasFocus, tabTo, walkWithTab } from './keyboard.ts';
 export { holdAnswer } from './held-answer.ts';
+export { listEntries, listTitles } from './lists.ts';
 export { makeNewcomer } from './newcomer.ts';
 export { askAsEditor, bringFile, songId } from './files.ts';
 export { smallRecording, smallScore } from './samples.ts';

@@ -39,7 +39,7 @@ describe('An administrator', () => {
       await page.getByText('History', { exact: true }).click();
       const deeds = page.getByRole('list', { name: 'History' }).getByRole('listitem');
       await expect.poll(() => deeds.nth(1).textContent()).toMatch(/gave a subscription to torunn/i);
-      expect(await deeds.nth(2).textContent()).toMatch(/changed the roles of torunn/i);
+      await expect.poll(() => deeds.nth(2).textContent()).toMatch(/changed the roles of torunn/i);
       expect(await listBarriers(page)).toEqual([]);
     },
     90_000,

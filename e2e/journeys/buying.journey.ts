@@ -33,7 +33,7 @@ journey(
     await page.waitForURL((url) => /^\/(songs|collections)\b/.test(url.pathname));
     await page.goto('/songs/FS/1');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByText('This song is locked').count()).toBe(0);
+    await expect.poll(() => page.getByText('This song is locked').count()).toBe(0);
 
     // The page a payment leads back to grants nothing by itself: what nobody paid for does not come.
     await page.evaluate(() => sessionStorage.setItem('order', '{"productIds":["prod_never"],"from":""}'));

@@ -69,7 +69,7 @@ describe('An editor', () => {
     answer.give();
     await page.getByText('Not saved yet', { exact: false }).first().waitFor();
     await page.reload();
-    expect(await title.inputValue()).toBe('Typed on and on');
+    await expect.poll(() => title.inputValue()).toBe('Typed on and on');
     await page.keyboard.press('Control+s');
     await page.getByText(/^Last changed /).waitFor();
     await page.reload();
@@ -114,7 +114,9 @@ describe('An editor', () => {
       expect(await listBarriers(page)).toEqual([]);
       await page.reload();
       await page.getByText('What you typed before is here again. Not saved yet.').waitFor();
-      expect(await page.getByLabel('Title, English', { exact: true }).inputValue()).toBe('The bells of evening');
+      await expect
+        .poll(() => page.getByLabel('Title, English', { exact: true }).inputValue())
+        .toBe('The bells of evening');
       await page.keyboard.press('Control+s');
       await saved(page);
       await page.getByRole('button', { name: /files$/ }).click();
@@ -145,7 +147,7 @@ describe('An editor', () => {
       await other.getByLabel('Text written', { exact: true }).fill('1850');
       await save(other);
       await other.getByText('Saved, together with what somebody else changed meanwhile.').waitFor();
-      expect(await other.getByLabel('Beats a minute', { exact: true }).inputValue()).toBe('80');
+      await expect.poll(() => other.getByLabel('Beats a minute', { exact: true }).inputValue()).toBe('80');
 
       await one.getByLabel('Text written', { exact: true }).fill('1860');
       await one.getByLabel('Published', { exact: true }).fill('1870');
@@ -157,7 +159,7 @@ describe('An editor', () => {
       await dialog.waitFor({ state: 'hidden' });
       await saved(one);
       await expect.poll(() => one.getByLabel('Text written', { exact: true }).inputValue()).toBe('1850');
-      expect(await one.getByLabel('Published', { exact: true }).inputValue()).toBe('1870');
+      await expect.poll(() => one.getByLabel('Published', { exact: true }).inputValue()).toBe('1870');
     },
     120_000,
   );
@@ -241,12 +243,12 @@ describe('An editor', () => {
     await page.getByRole('link', { name: /Amazing Grace/ }).click();
     await page.getByLabel('Slag i minuttet').waitFor();
     expect(await listBarriers(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.goBack();
     await page.getByRole('checkbox', { name: 'Velg Amazing Grace' }).check();
     await page.getByRole('toolbar').getByText('1 valgt').waitFor();
     expect(await listBarriers(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
 

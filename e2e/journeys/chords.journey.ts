@@ -31,9 +31,9 @@ describe('A guitarist', () => {
     const count = Number((await status.textContent())?.split('/')[1]);
     expect(count).toBeGreaterThan(1);
     await page.getByRole('button', { name: 'Previous shape' }).click();
-    expect(await status.textContent()).toBe(`${count}/${count}`);
+    await expect.poll(() => status.textContent()).toBe(`${count}/${count}`);
     await page.getByRole('button', { name: 'Next shape' }).click();
-    expect(await status.textContent()).toBe(`1/${count}`);
+    await expect.poll(() => status.textContent()).toBe(`1/${count}`);
     expect(await listBarriers(page)).toEqual([]);
     await chord(page, 'D7').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -50,7 +50,7 @@ describe('A guitarist', () => {
     await diagram(page).waitFor();
     await page.getByRole('button', { name: 'Next shape' }).hover();
     await page.waitForTimeout(600);
-    expect(await page.getByRole('dialog').count()).toBe(1);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
     await page.mouse.move(2, 500);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
@@ -103,7 +103,7 @@ describe('A guitarist', () => {
     await page.keyboard.press('Escape');
     await chord(page, 'C').click();
     await page.getByText('The diagram could not be loaded.').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   journey('sees nothing but a word when nobody knows the chord', async () => {
@@ -112,26 +112,32 @@ describe('A guitarist', () => {
     await openSong(page, '/songs/HH/1?format=chords');
     await chord(page, 'G').click();
     await page.getByText('There is no diagram for G.').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   journey('passes all chords with one press of Tab, and walks through them with the arrows', async () => {
     const page = await signInAs('singer');
     await openSong(page, '/songs/HH/1?format=chords');
     const [first, second] = [page.locator('.chord-button').nth(0), page.locator('.chord-button').nth(1)];
+    // What follows the words is drawn after them; Tab goes there.
+    await page.getByRole('heading', { name: 'Listen and play' }).waitFor();
     const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
     await first.focus();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.classList.contains('chord-button'))).toBe(false);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.classList.contains('chord-button')))
+      .toBe(false);
     await page.keyboard.press('Shift+Tab');
-    expect(await isFocused(first)).toBe(true);
+    await expect.poll(() => isFocused(first)).toBe(true);
     await page.keyboard.press('ArrowRight');
-    expect(await isFocused(second)).toBe(true);
+    await expect.poll(() => isFocused(second)).toBe(true);
     await page.keyboard.press('Enter');
     await diagram(page).waitFor();
-    expect(await page.getByRole('dialog').evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => page.getByRole('dialog').evaluate((node) => node.contains(document.activeElement)))
+      .toBe(true);
     await page.keyboard.press('Escape');
-    expect(await isFocused(second)).toBe(true);
+    await expect.poll(() => isFocused(second)).toBe(true);
     await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor();
   });
 
@@ -166,7 +172,7 @@ journey(
     await page.evaluate(() => {
       for (const unit of document.querySelectorAll<HTMLElement>('.chord-unit')) unit.style.width = '2px';
     });
-    expect(await page.evaluate(listChordTrouble)).not.toEqual([]);
+    await expect.poll(() => page.evaluate(listChordTrouble)).not.toEqual([]);
   },
   180_000,
 );

@@ -18,7 +18,7 @@ describe('A singer reads about an author', () => {
   journey('from the list by authors: who it was, and the songs as author and as composer', async () => {
     const page = await signInAs('singer');
     await openPerson(page, 'Martin Luther');
-    expect(await page.title()).toBe('Martin Luther - Canticle');
+    await expect.poll(() => page.title()).toBe('Martin Luther - Canticle');
     await page.getByText('Reformer and hymn writer').waitFor();
     await page.getByText(/led the Reformation in Germany/).waitFor();
     const book = page.getByRole('region', { name: 'House of Hymns' });

@@ -11,7 +11,7 @@ describe('An editor', () => {
     await page.getByRole('menuitem', { name: 'Song credit' }).click();
     await page.getByRole('heading', { level: 1, name: 'Song credit' }).waitFor();
     await page.getByLabel('Songbook', { exact: true }).selectOption({ label: 'House of Hymns' });
-    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
     await page.getByLabel('Song number', { exact: true }).fill('1');
     await page.getByLabel('Language', { exact: true }).selectOption('en');
     expect(await listBarriers(page)).toEqual([]);

@@ -18,7 +18,7 @@ describe('Home', () => {
       await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
       const opened = part(page, 'Recently viewed').getByRole('link', { name: title });
       await opened.waitFor();
-      expect(await opened.count()).toBe(1);
+      await expect.poll(() => opened.count()).toBe(1);
       expect(await listBarriers(page)).toEqual([]);
       await page.getByRole('link', { name: `Go on with ${title}` }).click();
       await page.waitForURL('**/songs/HH/2');
@@ -28,7 +28,7 @@ describe('Home', () => {
       await page.getByText('What you opened is forgotten.').waitFor();
       await page.goto('/');
       await part(page, 'Recently viewed').getByText('What you open appears here.').waitFor();
-      expect(await page.getByRole('link', { name: /^Go on with/ }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('link', { name: /^Go on with/ }).count()).toBe(0);
     },
     patience,
   );

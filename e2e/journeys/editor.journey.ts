@@ -30,7 +30,7 @@ describe('An editor', () => {
     await result.getByText('nobody wrote').first().waitFor();
     await page.getByText('Not saved yet; kept in this browser.').waitFor();
     await page.getByText(/The new melody must have the same words/).waitFor();
-    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     expect(await listBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Take the words of the original melody' }).click();
     await page.keyboard.press('Control+s');
@@ -47,7 +47,7 @@ describe('An editor', () => {
     expect(await listBarriers(page)).toEqual([]);
     await states.getByRole('button', { name: 'Restore revision 1' }).click();
     await page.getByText('Restored as revision 3.').waitFor();
-    expect(await field(page).inputValue()).toBe(before);
+    await expect.poll(() => field(page).inputValue()).toBe(before);
   });
 
   journey('is told that somebody saved meanwhile, compares, and keeps both as revisions', async () => {
@@ -80,13 +80,13 @@ describe('An editor', () => {
     await field(page).pressSequentially('typed ');
     await page.reload();
     await field(page).waitFor();
-    expect(await field(page).inputValue()).toContain('typed ');
+    await expect.poll(() => field(page).inputValue()).toContain('typed ');
     await page.getByRole('link', { name: 'To the song' }).click();
     const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
     await leave.getByRole('button', { name: 'Stay' }).click();
-    expect(await field(page).inputValue()).toContain('typed ');
+    await expect.poll(() => field(page).inputValue()).toContain('typed ');
     await page.getByRole('button', { name: 'Discard what I typed' }).click();
-    expect(await field(page).inputValue()).not.toContain('typed ');
+    await expect.poll(() => field(page).inputValue()).not.toContain('typed ');
     await page.getByRole('link', { name: 'To the song' }).click();
     await page.getByRole('heading', { level: 1, name: 'Silent Night' }).waitFor();
   });
@@ -99,7 +99,7 @@ describe('An editor', () => {
     await page.getByText('Resultat', { exact: true }).click();
     await page.getByRole('region', { name: 'Det sangerne ser' }).waitFor();
     expect(await listBarriers(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
 
@@ -138,7 +138,7 @@ journey('A singer downloads a whole songbook as one archive', async () => {
 journey('A singer has no link to the editor, and its address refuses them', async () => {
   const page = await signInAs('singer', { at: '/songs/HH/1?format=text' });
   await page.getByText('That saved a wretch like me!').waitFor();
-  expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
   await page.goto('/songs/HH/1/edit');
   await page.getByText('Only editors may change texts').waitFor();
   expect(await listBarriers(page)).toEqual([]);

@@ -11,7 +11,7 @@ describe('Favourites', () => {
       const page = await signInAs('extended', { at: '/songs/HH/3' });
       const heart = page.getByRole('button', { name: /^Favourite: / });
       await heart.waitFor();
-      expect(await heart.getAttribute('aria-pressed')).toBe('false');
+      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
       const sent = page.waitForResponse(
         (answer) =>
           answer.url().endsWith('/api/Favorites') && answer.status() === 200 && answer.request().method() === 'POST',

@@ -23,7 +23,7 @@ journey(
     await page.goto(`${server.address}/collections`);
     const card = page.getByRole('listitem').filter({ hasText: 'Folk and Festival Songs' });
     await card.getByText('NOK 174 / year').waitFor();
-    expect(await card.locator('s').textContent()).toBe('NOK 348');
+    await expect.poll(() => card.locator('s').textContent()).toBe('NOK 348');
     await card.getByRole('button', { name: 'Add to cart: Folk and Festival Songs' }).click();
     const added = page.getByRole('dialog', { name: 'Added to your cart' });
     const terms = page.getByRole('button', { name: 'I agree' });

@@ -45,13 +45,13 @@ describe('An editor', () => {
     await page.getByLabel('Name of the collection').fill('Brought by browser');
     await page.getByLabel('Short key').fill('BBB');
     // What is chosen here counts only when it was looked at.
-    expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Look again' }).click();
     const lines = page.getByRole('list', { name: 'Lines of the import' });
     await lines.getByText('Brought by browser').waitFor();
     await page.getByRole('button', { name: /^Refused 1/ }).click();
     await lines.getByText('noise.cho').waitFor();
-    expect(await lines.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => lines.getByRole('listitem').count()).toBe(1);
     expect(await listBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Everything', exact: true }).click();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -71,13 +71,13 @@ describe('An editor', () => {
     await page.getByRole('button', { name: 'Look again' }).click();
     await lines.getByText('Looks like 901 Daybreak song (same first line)').waitFor();
     const choice = page.getByLabel('What becomes of Daybreak', { exact: true });
-    expect(await choice.inputValue()).toBe('skip');
+    await expect.poll(() => choice.inputValue()).toBe('skip');
     await choice.selectOption({ label: 'Update what is here' });
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('The import is done.').waitFor();
     await page.goto('/songs/BBB');
     await page.getByText('Daybreak', { exact: true }).first().waitFor();
-    expect(await page.getByText('Daybreak song').count()).toBe(0);
+    await expect.poll(() => page.getByText('Daybreak song').count()).toBe(0);
   });
 
   journey('is told what of a translation of the Bible is here already, and chooses', async () => {
@@ -103,17 +103,19 @@ describe('An editor', () => {
     await bring('A kinsman of Naomi.');
     await lines.getByText('Journey Bible · translation').waitFor();
     const counts = page.getByRole('list', { name: 'Show' });
-    expect(await counts.getByRole('button').allInnerTexts()).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^Changed\s+2$/), expect.stringMatching(/^The same\s+1$/)]),
-    );
+    await expect
+      .poll(() => counts.getByRole('button').allInnerTexts())
+      .toEqual(
+        expect.arrayContaining([expect.stringMatching(/^Changed\s+2$/), expect.stringMatching(/^The same\s+1$/)]),
+      );
     const whole = page.getByLabel('What becomes of Journey Bible', { exact: true });
     const book = page.getByLabel('What becomes of Ruth', { exact: true });
     expect([await whole.inputValue(), await book.inputValue()]).toEqual(['update', 'update']);
-    expect(await book.getByRole('option').allInnerTexts()).toEqual(['Update what is here', 'Leave it out']);
+    await expect.poll(() => book.getByRole('option').allInnerTexts()).toEqual(['Update what is here', 'Leave it out']);
     expect(await listBarriers(page)).toEqual([]);
     // A book goes with its translation.
     await whole.selectOption({ label: 'Leave it out' });
-    expect(await book.inputValue()).toBe('skip');
+    await expect.poll(() => book.inputValue()).toBe('skip');
     await whole.selectOption({ label: 'Add beside it' });
     await book.waitFor({ state: 'detached' });
     await whole.selectOption({ label: 'Leave it out' });
@@ -134,7 +136,7 @@ describe('An editor', () => {
     await page.getByText('This is what would happen. Nothing is changed yet.').waitFor({ timeout: 100_000 });
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('The import is done.').waitFor({ timeout: 100_000 });
-    expect(await page.getByRole('button', { name: /^New \d{3}/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: /^New \d{3}/ }).count()).toBe(1);
   });
 
   journey('has a collection written and downloads it, in Norwegian on a phone', async () => {

@@ -1,13 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { type DemoPerson, journey, listBarriers, signInAs, takePictures } from '../house/index.ts';
+import {
+  type DemoPerson,
+  journey,
+  listBarriers,
+  listEntries,
+  listTitles,
+  signInAs,
+  takePictures,
+} from '../house/index.ts';
 
 /* Lists are filled song by song. In milliseconds. */
 const patience = 120_000;
-
-const rows = (page: Page) => page.getByRole('main').locator('[data-entry]');
-const titles = async (page: Page) =>
-  (await rows(page).locator('.font-serif').allTextContents()).map((text) => text.trim());
 
 /** Makes a list from the overview and puts songs of the starter hymnal into it, from their pages. */
 async function makeList(page: Page, name: string, numbers: readonly number[]): Promise<string> {
@@ -28,7 +32,7 @@ async function makeList(page: Page, name: string, numbers: readonly number[]): P
   }
   await page.goto(address);
   if (numbers.length > 0)
-    await rows(page)
+    await listEntries(page)
       .nth(numbers.length - 1)
       .waitFor();
   return address;
@@ -61,15 +65,15 @@ describe('A list', () => {
     async () => {
       const page = await signInAs(singer);
       const address = await makeList(page, 'Sunday morning', [1, 2, 4]);
-      const [first, second, third] = await titles(page);
+      const [first, second, third] = await listTitles(page);
       expect(await listBarriers(page)).toEqual([]);
       await page.getByRole('button', { name: `Move ${first}`, exact: true }).focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await expect.poll(() => titles(page)).not.toEqual([first, second, third]);
-      const moved = await titles(page);
+      await expect.poll(() => listTitles(page)).not.toEqual([first, second, third]);
+      const moved = await listTitles(page);
       expect(moved).toEqual([second, third, first]);
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
       await expect.poll(focused).toBe(`Move ${first}`);
@@ -77,11 +81,11 @@ describe('A list', () => {
       await page.keyboard.press('Home');
       await expect.poll(() => page.getByRole('status').allTextContents()).toContain(`${first}: place 1 of 3`);
       await page.keyboard.press('Escape');
-      expect(await titles(page)).toEqual(moved);
+      await expect.poll(() => listTitles(page)).toEqual(moved);
       await page.waitForResponse((answer) => answer.url().includes('/changes')).catch(() => {});
       const device = await signInAs(singer, { size: '390x844', at: address });
-      await rows(device).first().waitFor();
-      await expect.poll(() => titles(device)).toEqual(moved);
+      await listEntries(device).first().waitFor();
+      await expect.poll(() => listTitles(device)).toEqual(moved);
       expect(await listBarriers(device)).toEqual([]);
     },
     patience,
@@ -92,22 +96,22 @@ describe('A list', () => {
     async () => {
       const page = await signInAs(singer, { size: '390x844' });
       await makeList(page, 'Dragged', [1, 2, 4]);
-      const [first = '', second = '', third = ''] = await titles(page);
+      const [first = '', second = '', third = ''] = await listTitles(page);
       const handle = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
       const from = await handle(first).boundingBox();
-      const to = await rows(page).nth(2).boundingBox();
+      const to = await listEntries(page).nth(2).boundingBox();
       if (!from || !to) throw new Error('There is nothing to drag');
       await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
       await page.mouse.down();
       await page.mouse.move(from.x + 30, from.y + 60, { steps: 4 });
       await page.mouse.move(from.x + 30, to.y + to.height - 4, { steps: 8 });
       await page.mouse.up();
-      await expect.poll(() => titles(page)).toEqual([second, third, first]);
+      await expect.poll(() => listTitles(page)).toEqual([second, third, first]);
       await handle(first).click();
       expect(await listBarriers(page)).toEqual([]);
       await page.getByRole('button', { name: 'One place up' }).click();
       await page.getByRole('button', { name: 'Put it here' }).click();
-      await expect.poll(() => titles(page)).toEqual([second, first, third]);
+      await expect.poll(() => listTitles(page)).toEqual([second, first, third]);
     },
     patience,
   );
@@ -128,11 +132,11 @@ describe('A list', () => {
       await page.getByRole('button', { name: 'Add it again' }).click();
       await page.getByRole('link', { name: 'My lists' }).first().click();
       await page.getByRole('link', { name: /^Twice/ }).click();
-      await expect.poll(() => rows(page).count()).toBe(2);
+      await expect.poll(() => listEntries(page).count()).toBe(2);
       await page.getByRole('button', { name: 'Remove Amazing Grace' }).first().click();
-      await expect.poll(() => rows(page).count()).toBe(1);
+      await expect.poll(() => listEntries(page).count()).toBe(1);
       await page.getByRole('button', { name: 'Undo' }).click();
-      await expect.poll(() => rows(page).count()).toBe(2);
+      await expect.poll(() => listEntries(page).count()).toBe(2);
     },
     patience,
   );
@@ -184,12 +188,12 @@ describe('A list', () => {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByText(/in A · Capo 2 · v1 v3 · Begin softly/).waitFor();
 
-      const [, second = ''] = await titles(page);
-      await rows(page).first().getByText('Amazing Grace').click();
+      const [, second = ''] = await listTitles(page);
+      await listEntries(page).first().getByText('Amazing Grace').click();
       await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor();
       await page.getByText('Begin softly').waitFor();
       await page.getByText('Through many dangers').waitFor();
-      expect(await page.getByText('grace that taught my heart').count()).toBe(0);
+      await expect.poll(() => page.getByText('grace that taught my heart').count()).toBe(0);
       await page.getByRole('toolbar').getByText('Chords', { exact: true }).click();
       await page.getByText(/Capo 2: play G, sounds A/).waitFor();
       await page.getByRole('heading', { name: 'Amazing Grace' }).click();
@@ -198,7 +202,7 @@ describe('A list', () => {
       await page.keyboard.press('ArrowLeft');
       await page.getByText('Begin softly').waitFor();
       await page.getByRole('link', { name: 'Shaped' }).click();
-      await expect.poll(() => rows(page).count()).toBe(2);
+      await expect.poll(() => listEntries(page).count()).toBe(2);
     },
     patience,
   );

@@ -76,7 +76,7 @@ describe('A song that is locked', () => {
     await without.getByText('This song is locked for you').waitFor();
     expect(await listBarriers(without)).toEqual([]);
     const audience = await openAudience(leader, { size: '390x844', theme: 'dark' });
-    expect(await verses(audience).innerText()).toMatch(/Dashing through the snow/);
+    await expect.poll(() => verses(audience).innerText()).toMatch(/Dashing through the snow/);
     await page.keyboard.press('PageDown');
     await expect.poll(() => verses(audience).innerText()).not.toMatch(/Dashing through the snow/);
     await without.getByText('Stage', { exact: true }).click();
@@ -104,7 +104,7 @@ describe('A song that is locked', () => {
     const first = await verses(audience).innerText();
     await page.keyboard.press('PageDown');
     await expect.poll(() => verses(audience).innerText()).not.toBe(first);
-    expect(await verses(audience).locator('[lang]').first().getAttribute('lang')).toBe('no');
+    await expect.poll(() => verses(audience).locator('[lang]').first().getAttribute('lang')).toBe('no');
     const second = await verses(audience).innerText();
     await audience.reload();
     await expect.poll(() => verses(audience).innerText()).toBe(second);
@@ -175,8 +175,8 @@ describe('A leader whose windows are closed', () => {
     async () => {
       await musician.getByText(/ is away for a moment$/).waitFor({ timeout: 60_000 });
       await stranger.getByText('The leader is away for a moment').waitFor();
-      expect(await nowSung(musician)).toMatch(/Amazing/);
-      expect(await verses(stranger).innerText()).toMatch(/Amazing/);
+      await expect.poll(() => nowSung(musician)).toMatch(/Amazing/);
+      await expect.poll(() => verses(stranger).innerText()).toMatch(/Amazing/);
       for (const page of [musician, stranger]) expect(await listBarriers(page)).toEqual([]);
 
       const page = await signInAs('technician', { at: '/songs/HH/1' });
@@ -185,7 +185,7 @@ describe('A leader whose windows are closed', () => {
       await page.keyboard.press('PageDown');
       await expect.poll(() => nowSung(musician)).toMatch(/Through/);
       await expect.poll(() => verses(stranger).innerText()).toMatch(/Through/);
-      expect(await stranger.getByText('The leader is away for a moment').count()).toBe(0);
+      await expect.poll(() => stranger.getByText('The leader is away for a moment').count()).toBe(0);
       await end(going);
       await musician.getByRole('heading', { name: 'The session has ended' }).waitFor();
       expect(await listBarriers(musician)).toEqual([]);

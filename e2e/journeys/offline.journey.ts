@@ -7,6 +7,8 @@ import {
   bringFile,
   journey,
   listBarriers,
+  listEntries,
+  listTitles,
   makeNewcomer,
   signInAs,
   signInWith,
@@ -21,9 +23,6 @@ const cut = (page: Page) => page.context().setOffline(true);
 const restore = (page: Page) => page.context().setOffline(false);
 const line = (page: Page) => page.locator('.lyric-line').first();
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
-const rows = (page: Page) => page.getByRole('main').locator('[data-entry]');
-const titles = async (page: Page) =>
-  (await rows(page).locator('.font-serif').allTextContents()).map((text) => text.trim());
 const seek = (page: Page) => player(page).getByRole('slider').first();
 
 /* Whether the mark of a song waits in the database of the browser to be sent. */
@@ -117,11 +116,11 @@ describe('without a network', () => {
     await heart.click();
     await page.waitForFunction(isWrittenDown);
     await page.goto(address);
-    await rows(page).nth(1).waitFor();
-    const [first, second] = await titles(page);
+    await listEntries(page).nth(1).waitFor();
+    const [first, second] = await listTitles(page);
     await page.getByRole('button', { name: `Move ${first}`, exact: true }).focus();
     for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-    await expect.poll(() => titles(page)).toEqual([second, first]);
+    await expect.poll(() => listTitles(page)).toEqual([second, first]);
 
     // The tab dies when the server has done the first of it and before the answer is here.
     let isKilled = false;
@@ -136,7 +135,9 @@ describe('without a network', () => {
     page = await page.context().newPage();
     await page.goto('/');
     const device = await signInWith(email, { at: address });
-    await expect.poll(async () => ((await rows(device).count()) === 2 ? titles(device) : [])).toEqual([second, first]);
+    await expect
+      .poll(async () => ((await listEntries(device).count()) === 2 ? listTitles(device) : []))
+      .toEqual([second, first]);
     await expect
       .poll(async () => {
         await device.goto('/favorites');
@@ -151,7 +152,7 @@ describe('without a network', () => {
       .getByRole('link', { name: /Picnic/ })
       .first()
       .waitFor();
-    expect(await device.getByRole('link', { name: /Picnic/ }).count()).toBe(1);
+    await expect.poll(() => device.getByRole('link', { name: /Picnic/ }).count()).toBe(1);
   });
 });
 
@@ -195,19 +196,19 @@ describe('somebody who has much on the device', () => {
     await page.goto('/favorites');
     await page.getByText('1 song', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Favourite: / }).waitFor();
-    expect(await page.getByText(/not shown/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/not shown/).count()).toBe(0);
     await restore(page);
   });
 
   journey('reads a list that is kept, with the printed score of a song in it, and a translation', async () => {
     await page.goto(`/custom-collections/${list}`);
-    await rows(page).nth(1).waitFor();
+    await listEntries(page).nth(1).waitFor();
     await keepIt(page);
     await page.goto('/scriptures/BIBLE?translation=KJV');
     await keepIt(page);
     await cut(page);
     await page.goto(`/custom-collections/${list}`);
-    await rows(page).first().getByRole('link').first().click();
+    await listEntries(page).first().getByRole('link').first().click();
     await line(page).waitFor();
     await page.getByRole('button', { name: /PDF/ }).click();
     await page.getByRole('img', { name: /^Page 1 of/ }).waitFor();

@@ -63,7 +63,7 @@ describe('One’s own account', () => {
       await page.getByRole('button', { name: 'Delete my account' }).click();
       const dialog = page.getByRole('dialog', { name: 'Delete my account' });
       const forGood = dialog.getByRole('button', { name: 'Delete it for good' });
-      expect(await forGood.isDisabled()).toBe(true);
+      await expect.poll(() => forGood.isDisabled()).toBe(true);
       expect(await listBarriers(page)).toEqual([]);
       await dialog.getByLabel(`To confirm, enter ${email}`).fill(email);
       await forGood.click();

@@ -40,7 +40,7 @@ describe('A musician on a stage', () => {
     await stage(page).locator('button[data-chord]').nth(2).click();
     const diagram = page.getByRole('dialog', { name: /^Chord / });
     await diagram.getByRole('img').waitFor();
-    expect(await place(page).textContent()).toBe(before);
+    await expect.poll(() => place(page).textContent()).toBe(before);
     expect(await listBarriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await diagram.waitFor({ state: 'detached' });
@@ -50,7 +50,7 @@ describe('A musician on a stage', () => {
     // A browser closes what is open when the screen is filled.
     await page.getByLabel('Fill the screen').click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-    expect(await words(page)).not.toBe('');
+    await expect.poll(() => words(page)).not.toBe('');
     await page.getByRole('button', { name: 'Leave the performance' }).click();
     await stage(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
@@ -66,14 +66,14 @@ describe('A musician on a stage', () => {
     const first = await words(page);
     await press(page, 'ArrowLeft', /^Page 1 /);
     await press(page, 'ArrowRight', /^Page 2 /);
-    expect(await words(page)).not.toBe(first);
+    await expect.poll(() => words(page)).not.toBe(first);
     await press(page, 'PageUp', /^Page 1 /);
     await press(page, 'PageDown', /^Page 2 /);
     await press(page, 'Home', /^Page 1 /);
     await press(page, ' ', /^Page 2 /);
     await press(page, 'End', new RegExp(`^Page ${count} `));
     await press(page, 'ArrowRight', new RegExp(`^Page ${count} `));
-    expect(await stage(page).getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
+    await expect.poll(() => stage(page).getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
     await press(page, 'ArrowUp', new RegExp(`^Page ${count - 1} `));
     expect(await listBarriers(page)).toEqual([]);
     expect(page.url()).toContain('/songs/HH/1');
@@ -177,7 +177,7 @@ describe('A musician on a stage', () => {
     expect(await listBarriers(page)).toEqual([]);
     await stage(page).getByRole('checkbox', { name: 'Black stage' }).uncheck();
     await page.keyboard.press('Escape');
-    expect(await stage(page).isVisible()).toBe(true);
+    await expect.poll(() => stage(page).isVisible()).toBe(true);
     const top = () => page.evaluate(() => document.querySelector('.stage-room')?.scrollTop ?? 0);
     await page.keyboard.press('s');
     await expect.poll(top).toBeGreaterThan(10);
@@ -191,7 +191,7 @@ describe('A musician on a stage', () => {
 
     await openStage(page, '/songs/HH/2?format=performance');
     await stage(page).getByText('Speed 5').waitFor();
-    expect(await stage(page).getAttribute('data-theme')).toBeNull();
+    await expect.poll(() => stage(page).getAttribute('data-theme')).toBeNull();
     expect((await overflow(page)).size).toBe(30);
   });
 

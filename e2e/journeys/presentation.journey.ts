@@ -10,7 +10,7 @@ describe('Somebody who presents', () => {
     await panel(page).waitFor();
     const viewer = await openViewer(page);
     await expect.poll(() => words(viewer)).toMatch(/Amazing grace/);
-    expect(await viewer.locator('h1').innerText()).toBe('1 Amazing Grace');
+    await expect.poll(() => viewer.locator('h1').innerText()).toBe('1 Amazing Grace');
     const first = await words(viewer);
     await page.keyboard.press('PageDown');
     await expect.poll(() => words(viewer)).not.toBe(first);
@@ -26,7 +26,7 @@ describe('Somebody who presents', () => {
     await expect.poll(() => words(viewer)).toBe(first);
     // What only changes how it is shown waits for the next publication.
     await page.keyboard.press('Control+Alt+s');
-    expect(await viewer.locator('.screen-panel').count()).toBe(1);
+    await expect.poll(() => viewer.locator('.screen-panel').count()).toBe(1);
     await viewer.keyboard.press('Control+Enter');
     await expect.poll(() => viewer.locator('.screen-panel').count()).toBe(0);
     expect(await listBarriers(page)).toEqual([]);
@@ -40,12 +40,12 @@ describe('Somebody who presents', () => {
     await present(page);
     const viewer = await openViewer(page);
     const second = page.getByRole('button', { name: /^verse 2/ });
-    expect(await second.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => second.getAttribute('aria-pressed')).toBe('true');
     await second.click();
-    expect(await words(viewer)).toMatch(/'Twas grace/);
+    await expect.poll(() => words(viewer)).toMatch(/'Twas grace/);
     await panel(page).getByRole('button', { name: 'Update the screen' }).click();
     await expect.poll(() => words(viewer)).not.toMatch(/'Twas grace/);
-    expect(await words(viewer)).toMatch(/Through many dangers/);
+    await expect.poll(() => words(viewer)).toMatch(/Through many dangers/);
 
     await panel(page).getByRole('checkbox', { name: 'Show a new song at once' }).check();
     await panel(page).getByRole('textbox', { name: 'Number' }).fill('2');
@@ -71,7 +71,7 @@ describe('Somebody who presents', () => {
     await expect.poll(() => words(viewer)).not.toBe(first);
     await viewer.keyboard.press('ArrowRight');
     await expect.poll(() => words(viewer)).toMatch(/when this flesh/);
-    expect(await words(late)).toBe(await words(viewer));
+    await expect.poll(() => words(late)).toBe(await words(viewer));
     await page.context().setOffline(false);
   });
 
@@ -138,7 +138,7 @@ describe('A live session', () => {
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => nowSung(musician)).toMatch(/Through/);
-    expect(await musician.locator('.chord:not(:empty)').first().innerText()).toBe('Ab');
+    await expect.poll(() => musician.locator('.chord:not(:empty)').first().innerText()).toBe('Ab');
     await musician.getByText('Stage', { exact: true }).click();
     await expect.poll(() => musician.locator('.live-stage').innerText()).toMatch(/Through[\s\S]*Yes,/);
     await musician.getByText(/^Next song: /).waitFor();
@@ -177,10 +177,10 @@ describe('A live session', () => {
     await stranger.goto(`/audience/${own.live.invitation.audienceKey}`);
     const verses = stranger.locator('.audience-verses');
     await expect.poll(() => verses.innerText()).toMatch(/Amazing grace/);
-    expect(await verses.innerText()).not.toMatch(/Through many dangers/);
+    await expect.poll(() => verses.innerText()).not.toMatch(/Through many dangers/);
     expect(await listBarriers(stranger)).toEqual([]);
     await stranger.getByRole('button', { name: 'Light page' }).click();
-    expect(await stranger.locator('html').getAttribute('data-theme')).toBe('light');
+    await expect.poll(() => stranger.locator('html').getAttribute('data-theme')).toBe('light');
     expect(await listBarriers(stranger)).toEqual([]);
 
     await stranger.context().setOffline(true);

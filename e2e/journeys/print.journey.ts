@@ -38,18 +38,18 @@ describe('A choir leader', () => {
     const page = await signInAs('singer');
     await countPrints(page);
     await openPrint(page, '/songs/HH/1?format=chords');
-    expect(await page.title()).toBe('HH1 - Amazing Grace');
+    await expect.poll(() => page.title()).toBe('HH1 - Amazing Grace');
     const text = await sheet(page).innerText();
     expect(text).toMatch(/Amazing Grace/);
     expect(text).toMatch(/John Newton/);
     expect(text).toMatch(/1779|1772/);
     expect(text).toMatch(/\bG\b/);
-    expect(await sheet(page).getByRole('img').count()).toBeGreaterThan(2);
+    await expect.poll(() => sheet(page).getByRole('img').count()).toBeGreaterThan(2);
     expect(await listBarriers(page)).toEqual([]);
     await page.reload();
     await sheet(page).waitFor();
     await expect.poll(() => printed(page), { timeout: 10_000 }).toBe(1);
-    expect(await sheet(page).innerText()).toBe(text);
+    await expect.poll(() => sheet(page).innerText()).toBe(text);
     await page.getByRole('link', { name: 'Back to the song' }).click();
     await page.waitForURL('**/songs/HH/1?format=chords');
   });
@@ -75,8 +75,8 @@ describe('A choir leader', () => {
     ).not.toBe(fitted);
     await page.reload();
     await sheet(page).waitFor();
-    expect(await page.getByRole('radio', { name: 'Letter' }).isChecked()).toBe(true);
-    expect(await page.getByRole('checkbox', { name: 'With chords' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Letter' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('checkbox', { name: 'With chords' }).isChecked()).toBe(true);
   });
 
   journey(
@@ -101,10 +101,10 @@ describe('A choir leader', () => {
     await page.getByRole('button', { name: 'Print' }).click();
     await sheet(page).waitFor();
     expect(await listBarriers(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('link', { name: 'Back to the song' }).isVisible()).toBe(false);
-    expect(await sheet(page).getByText('Silent night').first().isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('link', { name: 'Back to the song' }).isVisible()).toBe(false);
+    await expect.poll(() => sheet(page).getByText('Silent night').first().isVisible()).toBe(true);
   });
 
   journey('is told when there is nothing to print', async () => {
@@ -116,7 +116,7 @@ describe('A choir leader', () => {
     const page = await signInAs('singer', { language: 'no' });
     await countPrints(page);
     await openPrint(page, '/songs/SH/1');
-    expect(await page.title()).toMatch(/^SH1 - /);
+    await expect.poll(() => page.title()).toMatch(/^SH1 - /);
     await page.getByRole('link', { name: 'Tilbake til sangen' }).waitFor();
   });
 

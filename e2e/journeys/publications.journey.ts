@@ -13,11 +13,10 @@ describe('publications', () => {
       await page.getByRole('heading', { level: 1, name: 'The first issue' }).waitFor();
       const articles = page.getByRole('article');
       await articles.first().waitFor();
-      expect(await articles.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-        'A hymn in one evening',
-        'Keeping old words',
-      ]);
-      expect(await articles.first().textContent()).toContain('Canticle · 12 October 2026');
+      await expect
+        .poll(() => articles.getByRole('heading', { level: 2 }).allTextContents())
+        .toEqual(['A hymn in one evening', 'Keeping old words']);
+      await expect.poll(() => articles.first().textContent()).toContain('Canticle · 12 October 2026');
       expect(await listBarriers(page)).toEqual([]);
       await page.close();
     },
@@ -30,7 +29,7 @@ describe('publications', () => {
       const page = await signInAs('singer', { size: '390x844', at: '/publications/NS/2026-1/2' });
       const article = page.getByRole('article', { name: 'Keeping old words' });
       await article.waitFor();
-      expect(await article.getAttribute('aria-current')).toBe('location');
+      await expect.poll(() => article.getAttribute('aria-current')).toBe('location');
       await expect.poll(async () => Math.round((await article.boundingBox())?.y ?? -1)).toBeLessThan(100);
       expect(Math.round((await article.boundingBox())?.y ?? -1)).toBeGreaterThanOrEqual(0);
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -56,7 +55,7 @@ describe('publications', () => {
       await page.getByLabel('Språk i artiklene').selectOption('en');
       await page.getByRole('heading', { name: 'A hymn in one evening' }).waitFor();
       expect(new URL(page.url()).searchParams.get('language')).toBe('en');
-      expect(await page.getByText('Denne artikkelen finnes bare på').count()).toBe(0);
+      await expect.poll(() => page.getByText('Denne artikkelen finnes bare på').count()).toBe(0);
       await page.close();
     },
     90_000,

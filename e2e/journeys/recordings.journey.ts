@@ -79,7 +79,7 @@ describe('Somebody who listens', () => {
     await page.getByLabel('Speed', { exact: true }).selectOption('0.5');
     await page.getByLabel('Volume', { exact: true }).fill('0.2');
     expect(await listBarriers(page)).toEqual([]);
-    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('A whole evening');
+    await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('A whole evening');
     await page.keyboard.press('Escape');
     await player(page).getByRole('button', { name: 'Pause' }).click();
     await player(page).getByRole('button', { name: 'Play', exact: true }).waitFor();

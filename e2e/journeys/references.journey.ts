@@ -42,7 +42,7 @@ describe('songs, articles and scripture point to one another', () => {
       const page = await signInAs('extended', { size: '390x844', at: '/publications/NS/2026-1/1' });
       const article = page.getByRole('article', { name: 'A hymn in one evening' });
       await article.getByRole('link', { name: 'Psalm 46' }).waitFor();
-      expect(await article.getByRole('link', { name: 'Colossians 3:16' }).count()).toBe(0);
+      await expect.poll(() => article.getByRole('link', { name: 'Colossians 3:16' }).count()).toBe(0);
       await article.getByRole('link', { name: 'Psalm 46' }).click();
       await page.getByRole('heading', { level: 1, name: 'Psalms 46' }).waitFor();
       await page.getByRole('link', { name: /A Mighty Fortress/ }).click();

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import {
   askAs,
+  listEntries,
+  listTitles,
   journey,
   listBarriers,
   makeNewcomer,
@@ -14,9 +16,6 @@ import {
 
 const cut = (page: Page) => page.context().setOffline(true);
 const restore = (page: Page) => page.context().setOffline(false);
-const rows = (page: Page) => page.getByRole('main').locator('[data-entry]');
-const titles = async (page: Page) =>
-  (await rows(page).locator('.font-serif').allTextContents()).map((text) => text.trim());
 const notSaved = (page: Page) => page.getByRole('region', { name: 'Not saved' });
 
 describe('A change that the server refuses', () => {
@@ -40,7 +39,8 @@ describe('A change that the server refuses', () => {
     await askAs(oda, 'POST', `api/canticle/lists/${list}/changes`, { at: new Date().toISOString(), add });
     await share('edit');
     page = await signInWith(address, { at: `/custom-collections/${list}` });
-    await rows(page).nth(1).waitFor();
+    await listEntries(page).nth(1).waitFor();
+    await listTitles(page);
   });
 
   const share = async (permission: 'view' | 'edit') => {
@@ -54,11 +54,11 @@ describe('A change that the server refuses', () => {
       ({ itemId }) => itemId,
     );
   const putFirstLast = async () => {
-    const [first] = await titles(page);
+    const [first] = await listTitles(page);
     await page.getByRole('button', { name: `Move ${first}`, exact: true }).focus();
     for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-    await expect.poll(async () => (await titles(page)).at(-1)).toBe(first);
-    return titles(page);
+    await expect.poll(async () => (await listTitles(page)).at(-1)).toBe(first);
+    return listTitles(page);
   };
 
   journey(
@@ -106,8 +106,8 @@ describe('A change that the server refuses', () => {
 
   journey('to a list that may only be read by now is saved as a new list', async () => {
     await page.goto(`/custom-collections/${list}`);
-    await rows(page).nth(1).waitFor();
-    const before = await titles(page);
+    await listEntries(page).nth(1).waitFor();
+    const before = await listTitles(page);
     await cut(page);
     const wanted = await putFirstLast();
     await withdraw();
@@ -120,9 +120,9 @@ describe('A change that the server refuses', () => {
       .click();
     await page.getByText('Choir practice is now a list of your own.').waitFor();
     await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await expect.poll(() => titles(page)).toEqual(wanted);
+    await expect.poll(() => listTitles(page)).toEqual(wanted);
     await page.goto(`/custom-collections/${list}`);
-    await expect.poll(() => titles(page)).toEqual(before);
+    await expect.poll(() => listTitles(page)).toEqual(before);
     expect(await songsOfOda()).toEqual(songIds.toReversed());
   });
 

@@ -18,15 +18,15 @@ describe('Somebody who has just signed up', () => {
     await page.getByRole('button', { name: 'Fullfør registreringen' }).click();
     const privacy = page.getByRole('dialog', { name: 'Personvernerklæring' });
     await privacy.waitFor();
-    expect(await privacy.getByRole('link', { name: 'Les personvernerklæringen' }).getAttribute('href')).toBe(
-      '/policies/privacy',
-    );
+    await expect
+      .poll(() => privacy.getByRole('link', { name: 'Les personvernerklæringen' }).getAttribute('href'))
+      .toBe('/policies/privacy');
     expect(await listBarriers(page)).toEqual([]);
     await privacy.getByRole('button', { name: 'Jeg godtar' }).click();
     await privacy.waitFor({ state: 'hidden' });
     await page.reload();
     await page.getByRole('heading', { name: 'Velkommen, Nora' }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 });
 

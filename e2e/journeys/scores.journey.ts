@@ -46,7 +46,7 @@ describe('A choir member', () => {
       .or(page.locator('.lyrics, .lyric-line'))
       .first()
       .waitFor();
-    expect(await picture(page).count()).toBe(0);
+    await expect.poll(() => picture(page).count()).toBe(0);
   });
 
   journey('picks a voice, a clef and a key; the picture before stays until the next is there', async () => {
@@ -117,7 +117,7 @@ describe('A choir member', () => {
     await page.setViewportSize({ width: 390, height: 500 });
     await page.getByRole('button', { name: 'Whole screen' }).click();
     const top = () => page.evaluate(() => document.querySelector('.sheet-room')?.scrollTop ?? 0);
-    expect(await top()).toBe(0);
+    await expect.poll(() => top()).toBe(0);
     await page.keyboard.press('PageDown');
     await expect.poll(top).toBeGreaterThan(40);
     const cut = () =>
@@ -131,7 +131,7 @@ describe('A choir member', () => {
     // To the last page, on which too a line stands at the top.
     let turns = 1;
     for (let before = -1; before !== (await top()); turns++) {
-      expect(await cut()).toBe(0);
+      await expect.poll(() => cut()).toBe(0);
       before = await top();
       await page.keyboard.press('ArrowRight');
     }
@@ -169,10 +169,12 @@ describe('A choir member', () => {
     await page.locator('g.measure').nth(5).locator('g.note').first().click({ force: true });
     await expect.poll(() => bar(page).locator('[data-bar]').textContent()).toBe('Bar 6');
     await bar(page).getByLabel('Tempo').fill('60');
-    expect(await bar(page).getByText('60 %').isVisible()).toBe(true);
+    await expect.poll(() => bar(page).getByText('60 %').isVisible()).toBe(true);
     await bar(page).getByRole('button', { name: 'Parts, sound and bars' }).click();
     await page.getByRole('button', { name: 'Alone: Alto' }).click();
-    expect(await page.getByRole('button', { name: 'Silent: Soprano' }).getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Silent: Soprano' }).getAttribute('aria-pressed'))
+      .toBe('true');
     await page.getByRole('button', { name: 'Repeat bars' }).click();
     await page.getByLabel('From bar').selectOption({ label: '2' });
     expect(await listBarriers(page)).toEqual([]);

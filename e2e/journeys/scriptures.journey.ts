@@ -15,8 +15,8 @@ describe('A person reads scripture', () => {
       await page.getByRole('link', { name: /The Bible/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Choose a translation' });
       await dialog.getByRole('checkbox', { name: 'English' }).waitFor();
-      expect(await dialog.getByRole('checkbox', { name: 'English' }).isChecked()).toBe(true);
-      expect(await dialog.getByRole('button', { name: /Bibelen 1930/ }).count()).toBe(0);
+      await expect.poll(() => dialog.getByRole('checkbox', { name: 'English' }).isChecked()).toBe(true);
+      await expect.poll(() => dialog.getByRole('button', { name: /Bibelen 1930/ }).count()).toBe(0);
       expect(await listBarriers(page)).toEqual([]);
       await dialog.getByRole('button', { name: /King James Version/ }).click();
       await page
@@ -48,7 +48,7 @@ describe('A person reads scripture', () => {
         .first()
         .click();
       await page.getByRole('heading', { level: 1, name: 'Psalms 1' }).waitFor();
-      expect(await page.title()).toBe('Psalms 1 - Canticle');
+      await expect.poll(() => page.title()).toBe('Psalms 1 - Canticle');
     },
     90_000,
   );
@@ -113,9 +113,9 @@ describe('A person reads scripture', () => {
       expect(await listBarriers(page)).toEqual([]);
       await page.reload();
       await page.locator('.chapter .verse').first().waitFor();
-      expect(await page.locator('.chapter .verse').count()).toBe(8);
-      expect(await page.locator('.chapter').evaluate((one) => getComputedStyle(one).fontSize)).toBe('21px');
-      expect(await page.locator('.verse-number:not(.sr-only)').count()).toBe(0);
+      await expect.poll(() => page.locator('.chapter .verse').count()).toBe(8);
+      await expect.poll(() => page.locator('.chapter').evaluate((one) => getComputedStyle(one).fontSize)).toBe('21px');
+      await expect.poll(() => page.locator('.verse-number:not(.sr-only)').count()).toBe(0);
     },
     90_000,
   );

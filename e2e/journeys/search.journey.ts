@@ -29,7 +29,7 @@ describe('Search', () => {
     await page.keyboard.press('Control+k');
     const field = page.getByRole('search').last().getByRole('textbox');
     await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
-    expect(await field.inputValue()).toBe('was blnd but now');
+    await expect.poll(() => field.inputValue()).toBe('was blnd but now');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'was blnd but now' }).waitFor();
     expect(await listBarriers(page)).toEqual([]);
@@ -63,7 +63,7 @@ describe('Search', () => {
     const locked = page.getByRole('button', { name: /Jingle Bells/ });
     await locked.click();
     await page.getByRole('dialog').getByText('Folk and Festival Songs').waitFor();
-    expect(await page.locator('mark').count()).toBe(0);
+    await expect.poll(() => page.locator('mark').count()).toBe(0);
   });
 });
 
@@ -82,7 +82,7 @@ describe('Search without a network', () => {
     await page.getByText('Uten nett').waitFor();
     const song = page.getByRole('link', { name: /Amazing Grace/ });
     await song.waitFor();
-    expect(await song.locator('mark').allTextContents()).toContain('blind');
+    await expect.poll(() => song.locator('mark').allTextContents()).toContain('blind');
     expect(await listBarriers(page)).toEqual([]);
     await page.reload();
     await song.waitFor();
@@ -91,7 +91,7 @@ describe('Search without a network', () => {
     await page.getByRole('heading', { name: /^Fant ingenting/ }).waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: /Loch Lomond/ }).waitFor();
-    expect(await page.getByText('Uten nett').count()).toBe(0);
+    await expect.poll(() => page.getByText('Uten nett').count()).toBe(0);
   });
 });
 

@@ -21,7 +21,7 @@ describe('Settings', () => {
     await page.getByLabel('Clef').selectOption('bass');
     await page.getByText('Not saved yet').waitFor();
     await page.reload();
-    expect(await page.getByLabel('Clef').inputValue()).toBe('bass');
+    await expect.poll(() => page.getByLabel('Clef').inputValue()).toBe('bass');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Your settings are saved.').waitFor();
     await expect.poll(() => sent).toEqual(['PATCH /api/Session {"defaultClef":"bass"}']);
@@ -31,12 +31,12 @@ describe('Settings', () => {
     await expect.poll(() => sent.at(-1)).toBe('PATCH /api/Session/Profile {"gender":"female","birthDay":"1990-01-02"}');
     await page.reload();
     await expect.poll(() => page.getByLabel('Day of birth').inputValue()).toBe('1990-01-02');
-    expect(await page.getByLabel('Clef').inputValue()).toBe('bass');
+    await expect.poll(() => page.getByLabel('Clef').inputValue()).toBe('bass');
     await name.fill('');
     await page.getByText('Enter a name.').waitFor();
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Undo the changes' }).click();
-    expect(await name.inputValue()).toMatch(/^Eva/);
+    await expect.poll(() => name.inputValue()).toMatch(/^Eva/);
   });
 
   journey('take a picture, cut square with the keys, and refuse what is none', async () => {
@@ -66,7 +66,7 @@ describe('Settings', () => {
     await dialog.getByLabel('Repeat the password').fill('another one');
     await dialog.getByText('The passwords are different.').waitFor();
     const save = dialog.getByRole('button', { name: 'Change the password' });
-    expect(await save.isDisabled()).toBe(true);
+    await expect.poll(() => save.isDisabled()).toBe(true);
     await dialog.getByLabel('Repeat the password').fill('a new song to sing');
     await save.click();
     await dialog.getByText('Wrong password').waitFor();

@@ -99,7 +99,7 @@ describe('Sharing', () => {
       const other = await signInWith(await makeNewcomer('Leif'), { size: '390x844' });
       await other.goto(link ?? '');
       await other.waitForURL(`**${address}`);
-      expect(await other.getByRole('button', { name: 'Rename' }).count()).toBe(0);
+      await expect.poll(() => other.getByRole('button', { name: 'Rename' }).count()).toBe(0);
       await other.getByRole('button', { name: /^What to do with/ }).click();
       await other.getByRole('menuitem', { name: 'Leave the list' }).click();
       await other.getByText('You have left To look at.').waitFor();
@@ -124,7 +124,7 @@ describe('Tags', () => {
       await page.keyboard.press('Enter');
       expect(await listBarriers(page)).toEqual([]);
       await page.keyboard.press('Escape');
-      expect(await page.getByRole('link', { name: /morning/i }).count()).toBe(1);
+      await expect.poll(() => page.getByRole('link', { name: /morning/i }).count()).toBe(1);
       await chip.click();
       await page.getByRole('heading', { name: 'Morning' }).waitFor();
       await page.getByRole('radio', { name: 'Blue' }).check();

@@ -26,8 +26,8 @@ const filterButton = (page: Page) => page.getByRole('button', { name: /^Filter/ 
 describe('A singer looks at a songbook', () => {
   journey('in every view it has songs for, and finds it as it was left', async () => {
     const page = await openList(await signInAs('singer'));
-    expect(await page.getByRole('radio').count()).toBe(8);
-    expect(await view(page, 'Views').count()).toBe(0);
+    await expect.poll(() => page.getByRole('radio').count()).toBe(8);
+    await expect.poll(() => view(page, 'Views').count()).toBe(0);
     for (const [name, first, count] of VIEWS) {
       await view(page, name).check({ force: true });
       const heading = page.getByRole('list', { name, exact: true }).getByRole('heading').first();
@@ -36,7 +36,7 @@ describe('A singer looks at a songbook', () => {
     expect(await listBarriers(page)).toEqual([]);
     await page.reload();
     await page.getByRole('list', { name: 'Country' }).waitFor();
-    expect(await view(page, 'Country').isChecked()).toBe(true);
+    await expect.poll(() => view(page, 'Country').isChecked()).toBe(true);
   });
 
   journey('by first letter, in the order of the Norwegian alphabet', async () => {
@@ -61,7 +61,9 @@ describe('A singer looks at a songbook', () => {
     const page = await openList(await signInAs('singer'));
     await page.getByRole('button', { name: 'Numbers only' }).click();
     const buttons = page.getByRole('list').getByRole('link');
-    expect(await buttons.allTextContents()).toEqual(Array.from({ length: 18 }, (_, index) => String(index + 1)));
+    await expect
+      .poll(() => buttons.allTextContents())
+      .toEqual(Array.from({ length: 18 }, (_, index) => String(index + 1)));
     expect(await listBarriers(page)).toEqual([]);
     await buttons.first().focus();
     await page.keyboard.press('ArrowRight');
@@ -101,7 +103,7 @@ describe('A filter', () => {
     await page.getByRole('checkbox', { name: 'Lyrics' }).check();
     await page.getByRole('button', { name: 'Show 9 songs' }).click();
     await expect.poll(() => rowsOf(page).count()).toBe(9);
-    expect(await filterButton(page).getAttribute('aria-label')).toBe('Filter, 2 conditions');
+    await expect.poll(() => filterButton(page).getAttribute('aria-label')).toBe('Filter, 2 conditions');
 
     await page.getByRole('link', { name: 'Songbooks' }).first().click();
     await page.getByRole('link', { name: 'Folk and Festival Songs', exact: true }).click();
@@ -121,7 +123,7 @@ describe('A filter', () => {
     await openList(page, `/songs/HH?category=${christmas}`, 'Silent Night');
     await expect.poll(() => rowsOf(page).count()).toBe(9);
     expect(new URL(page.url()).search).toBe('');
-    expect(await filterButton(page).getAttribute('aria-label')).toBe('Filter, 1 condition');
+    await expect.poll(() => filterButton(page).getAttribute('aria-label')).toBe('Filter, 1 condition');
   });
 
   journey('comes up from the bottom of a phone', async () => {
@@ -134,7 +136,7 @@ describe('A filter', () => {
     await expect.poll(() => filterButton(page).getAttribute('aria-label')).toBe('Filter, 1 condition');
     expect(await listBarriers(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 });
 
@@ -176,7 +178,7 @@ journey('Somebody without the songbook may buy it, and sees the songs that are f
   await settleIn('new');
   const page = await openList(await signInAs('new'), '/songs/FS', 'Per Spelmann');
   await page.getByRole('heading', { name: 'This songbook is not yours yet' }).waitFor();
-  expect(await rowsOf(page).count()).toBe(1);
+  await expect.poll(() => rowsOf(page).count()).toBe(1);
   await page.getByRole('button', { name: 'Add to cart: Folk and Festival Songs' }).waitFor();
   expect(await listBarriers(page)).toEqual([]);
 });

@@ -26,7 +26,7 @@ describe('A guitarist', () => {
     await page.getByLabel('Capo').selectOption('3');
     await page.getByText(/Capo 3: play \w+, sounds \w+/).waitFor();
     await saved;
-    expect(await key.textContent()).toBe(sounding);
+    await expect.poll(() => key.textContent()).toBe(sounding);
     await page.keyboard.press('Escape');
     expect(await listBarriers(page)).toEqual([]);
     await reset(page);

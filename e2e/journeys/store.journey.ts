@@ -32,7 +32,7 @@ describe('From a locked song to a subscription and back', () => {
       await button(page, /^Pay/).click();
       await page.waitForURL('**/songs/FS/1');
       await page.getByText('This song is locked').waitFor({ state: 'detached' });
-      expect(await page.getByRole('button', { name: /^Cart/ }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: /^Cart/ }).count()).toBe(0);
 
       await page.goto('/collections');
       await button(page, 'Manage subscriptions').click();
@@ -45,7 +45,7 @@ describe('From a locked song to a subscription and back', () => {
       await page.getByText('Your subscriptions are up to date.').waitFor();
       await page.goto('/songs/FS/1');
       await page.getByRole('heading').first().waitFor();
-      expect(await page.getByText('This song is locked').count()).toBe(0);
+      await expect.poll(() => page.getByText('This song is locked').count()).toBe(0);
     },
     PATIENCE_MS,
   );

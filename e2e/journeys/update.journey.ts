@@ -64,7 +64,7 @@ describe('A new build of the app', () => {
       site.turn();
       // Opening a page has the browser look for a new build: it comes while the song is performed.
       await page.reload();
-      expect(await buildOf(page)).toBe('first');
+      await expect.poll(() => buildOf(page)).toBe('first');
       await page.locator('.lyric-line').first().waitFor();
       await page.keyboard.press('p');
       const stage = page.getByRole('dialog', { name: /^Performance: / });
@@ -73,7 +73,7 @@ describe('A new build of the app', () => {
       await waitForNext(page);
       await page.waitForTimeout(300);
       expect([await buildOf(page), await notice(page).count()]).toEqual(['first', 0]);
-      expect(await page.locator('.stage-text').innerText()).toBe(words);
+      await expect.poll(() => page.locator('.stage-text').innerText()).toBe(words);
       await page.keyboard.press('Escape');
       await stage.waitFor({ state: 'detached' });
 
@@ -82,7 +82,7 @@ describe('A new build of the app', () => {
       const heart = page.getByRole('button', { name: /^Favourite: / });
       await heart.click();
       await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-      expect(await notice(page).count()).toBe(0);
+      await expect.poll(() => notice(page).count()).toBe(0);
       await page.getByRole('link', { name: 'Favourites' }).first().click();
       await notice(page).getByText('A new version of Canticle is ready.').waitFor();
       expect(await listBarriers(page)).toEqual([]);

@@ -107,7 +107,7 @@ describe('An editor', () => {
     expect(sent.filter((offset) => offset === '0')).toHaveLength(1);
     expect(sent.at(-1)).toBe(String(4 * 1024 * 1024));
     await expect.poll(() => panel.getByText('Stoppet halvveis').count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   });
 
   journey('cancels one on its way, and adds a video of another site', async () => {
@@ -121,7 +121,7 @@ describe('An editor', () => {
     const forgotten = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await panel.getByRole('button', { name: 'Cancel Never.wav' }).click();
     expect((await forgotten).status()).toBe(204);
-    expect(await panel.getByRole('progressbar').count()).toBe(0);
+    await expect.poll(() => panel.getByRole('progressbar').count()).toBe(0);
 
     await panel.getByRole('button', { name: 'Add a link to YouTube, Vimeo or a stream' }).click();
     await panel.getByLabel('Address').fill('https://example.org/a-page');
@@ -138,7 +138,7 @@ describe('An editor', () => {
 journey('A singer has no way to change files', async () => {
   const page = await signInAs('singer', { at: '/songs/HH/5' });
   await page.getByRole('heading', { name: 'Listen and play' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Add and change files' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Add and change files' }).count()).toBe(0);
 });
 
 journey(
