@@ -27,6 +27,9 @@ export type Look = {
   readonly origin?: string;
 };
 
+/* JOURNEYS_LATE=800 shows what a journey, or the app, decides too early; 0 otherwise. */
+const LATE_MS = Number(process.env['JOURNEYS_LATE'] ?? 0);
+
 let browser: Promise<Browser> | undefined;
 const contexts: BrowserContext[] = [];
 
@@ -47,23 +50,16 @@ export async function openWindow({
     reducedMotion: 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
   });
-  context.setDefaultTimeout(20_000 * SLOWED);
+  context.setDefaultTimeout(20_000);
   contexts.push(context);
-  if (SLOWED > 1) await slowDown(context);
+  if (LATE_MS > 0) await delayAnswers(context, LATE_MS);
   return context.newPage();
 }
 
-/* How many times slower a device is than this machine; answers then also come late, and in another order than asked. */
-const SLOWED = Number(process.env['JOURNEYS_SLOWED'] ?? 1);
-const LATE_MS = 600;
-
-async function slowDown(context: BrowserContext): Promise<void> {
-  context.on('page', async (page) => {
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED }).catch(() => undefined);
-  });
-  await context.route('**/api/**', async (route) => {
-    await setTimeout(Math.random() * LATE_MS);
+/* Has every answer, and every file of the app, come up to so many milliseconds late, in another order than asked for. */
+async function delayAnswers(context: BrowserContext, mostMs: number): Promise<void> {
+  await context.route(/\/(api|assets)\//, async (route) => {
+    await setTimeout(Math.random() * mostMs);
     await route.fallback().catch(() => undefined);
   });
 }
