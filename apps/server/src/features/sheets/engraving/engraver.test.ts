@@ -366,6 +366,17 @@ describe('the pool', () => {
     expect(await engraver.run('draw', { mei, view: view() })).toHaveLength(1);
   });
 
+  it('lets a job last longer while others have the cores, and not for ever', async () => {
+    const { mei } = await read(scoreOf());
+    await engraver.close();
+    const tookMs = () => Promise.resolve(0);
+    open({ workers: 1, jobMs: 1, patience: Number.POSITIVE_INFINITY, tookMs });
+    expect(await engraver.run('draw', { mei, view: view() })).toHaveLength(1);
+    await engraver.close();
+    open({ workers: 1, jobMs: 1, patience: 2, tookMs });
+    await expect(engraver.run('draw', { mei, view: view() })).rejects.toThrow(/takes too long/);
+  });
+
   it('works beside this thread: what waits here goes on while a score is read and drawn', async () => {
     const watched = async <T>(work: Promise<T>): Promise<{ done: T; turns: number }> => {
       let turns = 0;

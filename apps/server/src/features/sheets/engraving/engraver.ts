@@ -29,9 +29,13 @@ export type EngraverReport = {
 
 export type EngraverSettings = {
   readonly workers: number;
-  /** Milliseconds a job of a person, and one in the background, may take; without the start of the engraver. */
+  /** Milliseconds of a core that a job of a person, and one in the background, may take. */
   readonly jobMs: number;
   readonly backgroundMs: number;
+  /** How many times as long it may last where others have the cores. */
+  readonly patience: number;
+  /** Milliseconds of a core that a thread has taken since it started. */
+  readonly tookMs: (worker: Worker) => Promise<number>;
   /** Jobs of people that may wait. */
   readonly queue: number;
   /** Milliseconds without work after which a thread ends. */
@@ -44,6 +48,12 @@ const USUAL: EngraverSettings = {
   workers: 2,
   jobMs: 20_000,
   backgroundMs: 180_000,
+  patience: 3,
+  tookMs: async (worker) => {
+    // A thread that is only starting says so by refusing.
+    const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+    return (user + system) / 1000;
+  },
   queue: 60,
   idleMs: 60_000,
   mostMemory: 512 * 1024 * 1024,
@@ -64,13 +74,13 @@ type Waiting = {
 type Thread = {
   readonly worker: Worker;
   memory: WorkerMemory;
-  job: { readonly number: number; readonly waiting: Waiting; readonly timer: NodeJS.Timeout } | undefined;
+  job: { readonly number: number; readonly waiting: Waiting; timer: NodeJS.Timeout } | undefined;
   idle: NodeJS.Timeout | undefined;
 };
 
 /** @param onTrouble  told of traps and other things that are nobody's fault but ours */
 export function openEngraver(onTrouble: (trouble: string) => void, settings: Partial<EngraverSettings> = {}): Engraver {
-  const { workers, jobMs, backgroundMs, queue, idleMs, mostMemory } = { ...USUAL, ...settings };
+  const { workers, jobMs, backgroundMs, patience, tookMs, queue, idleMs, mostMemory } = { ...USUAL, ...settings };
   const threads = new Set<Thread>();
   const people: Waiting[] = [];
   const background: Waiting[] = [];
@@ -145,11 +155,19 @@ export function openEngraver(onTrouble: (trouble: string) => void, settings: Par
   const give = (thread: Thread, waiting: Waiting) => {
     clearTimeout(thread.idle);
     const number = ++numbers;
-    const timer = setTimeout(
-      () => giveUp(thread, new Impossible('The score takes too long to engrave. Choose fewer instruments.')),
-      waiting.background ? backgroundMs : jobMs,
-    );
-    thread.job = { number, waiting, timer };
+    const mostMs = waiting.background ? backgroundMs : jobMs;
+    const begunAt = performance.now();
+    const before = tookMs(thread.worker);
+    const wait = (ms: number) => setTimeout(() => void look(), ms);
+    /* What has lasted long waited for a core perhaps; what has had a core for so long is too much. */
+    const look = async () => {
+      const leftOfCore = mostMs - ((await tookMs(thread.worker)) - (await before));
+      const left = Math.min(leftOfCore, mostMs * patience - (performance.now() - begunAt));
+      if (thread.job?.number !== number || !threads.has(thread)) return;
+      if (left > 0) thread.job.timer = wait(left);
+      else giveUp(thread, new Impossible('The score takes too long to engrave. Choose fewer instruments.'));
+    };
+    thread.job = { number, waiting, timer: wait(mostMs) };
     thread.worker.postMessage({ number, kind: waiting.kind, asked: waiting.asked } satisfies JobMessage);
   };
   const next = () => {
