@@ -5,7 +5,8 @@ import { codeGroups } from './vite-code-groups.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 import { translationFiles } from './vite-translations.ts';
 
-const server = process.env['CANTICLE_SERVER'] ?? 'http://127.0.0.1:4180';
+/* With the host people used: sign-in takes another one for another site. */
+const behind = { target: process.env['CANTICLE_SERVER'] ?? 'http://127.0.0.1:4180', changeOrigin: false };
 
 // A build that a test starts inherits NODE_ENV=test and would carry the development build of React.
 if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production';
@@ -26,6 +27,6 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /(apps\/web|packages\/\w+)\/src\/.*\.tsx?$/, sideEffects: false }] },
     },
   },
-  server: { proxy: { '/api': server, '/files': server } },
+  server: { proxy: { '/api': behind, '/files': behind } },
   test: { environment: 'happy-dom' },
 });
