@@ -42,14 +42,17 @@ export async function listViewedIn(
 const UNKNOWN = 'unknown';
 
 /** When one song was opened in a span, where, and in which languages. */
-export async function readStatistics(db: Reader, songId: string, span: Span): Promise<analytics.SongStatistics> {
-  const within = { from: span.from, to: span.to };
+export async function readStatistics(
+  db: Reader,
+  songId: string,
+  { from, to }: Span,
+): Promise<analytics.SongStatistics> {
   const hours = await db
     .selectFrom('song_view_hours')
     .select(['hour', 'country', 'count'])
     .where('song_id', '=', songId)
-    .where('hour', '>=', within.from)
-    .where('hour', '<', within.to)
+    .where('hour', '>=', from)
+    .where('hour', '<', to)
     .orderBy('hour')
     .orderBy('count', 'desc')
     .orderBy('country')
@@ -58,8 +61,8 @@ export async function readStatistics(db: Reader, songId: string, span: Span): Pr
     .selectFrom('song_view_languages')
     .select(['language', 'hour as dateHour', 'count'])
     .where('song_id', '=', songId)
-    .where('hour', '>=', within.from)
-    .where('hour', '<', within.to)
+    .where('hour', '>=', from)
+    .where('hour', '<', to)
     .orderBy('hour')
     .orderBy('language')
     .execute();

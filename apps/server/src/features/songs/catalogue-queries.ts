@@ -14,6 +14,9 @@ export type CatalogueEntry = {
 /** What stands behind a slug while its thing is in the trash, so that the slug is free for another. */
 export const trashMark = (id: string): string => `~${id}`;
 
+/** A slug or identifier without that mark. */
+export const unmarked = (text: string, id: string): string => text.replace(trashMark(id), '');
+
 /** Whether the kind is one of the small lists of one shape. */
 export function isReferenceKind(kind: CatalogueKind): kind is ReferenceKind {
   return ['category', 'genre', 'theme', 'copyright', 'country'].includes(kind);
@@ -116,10 +119,10 @@ export async function isInSmallList(db: Reader, id: string): Promise<boolean> {
 /** The slug of a contributor, also while they are in the trash. */
 export async function slugOfContributor(db: Reader, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('contributors').select('slug').where('id', '=', id).executeTakeFirst();
-  return row?.slug.replace(trashMark(id), '');
+  return row && unmarked(row.slug, id);
 }
 
-async function findSome(db: Reader, kind: CatalogueKind, ids: readonly string[]): Promise<CatalogueEntry[]> {
+async function findSome(db: Reader, kind: CatalogueKind, ids: string[]): Promise<CatalogueEntry[]> {
   if (kind === 'song') return findSongs(db, ids);
   if (kind === 'collection') return findCollections(db, ids);
   if (kind === 'contributor') return findContributors(db, ids);
@@ -128,12 +131,8 @@ async function findSome(db: Reader, kind: CatalogueKind, ids: readonly string[])
   return findReferences(db, kind, ids);
 }
 
-async function findSongs(db: Reader, ids: readonly string[]): Promise<CatalogueEntry[]> {
-  const states = await db
-    .selectFrom('songs')
-    .select(['id', 'trashed_at'])
-    .where('id', 'in', [...ids])
-    .execute();
+async function findSongs(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
+  const states = await db.selectFrom('songs').select(['id', 'trashed_at']).where('id', 'in', ids).execute();
   const trashedAt = new Map(states.map((row) => [row.id, row.trashed_at]));
   return (await listSongs(db, { ids, withTrash: true })).map((song) => ({
     id: song.id,
@@ -163,24 +162,16 @@ async function findSongs(db: Reader, ids: readonly string[]): Promise<CatalogueE
   }));
 }
 
-async function findCollections(db: Reader, ids: readonly string[]): Promise<CatalogueEntry[]> {
-  const rows = await db
-    .selectFrom('collections')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute();
+async function findCollections(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
+  const rows = await db.selectFrom('collections').selectAll().where('id', 'in', ids).execute();
   return rows.map((row) => ({
     ...standingOf(row),
     item: collectionFacts(row) as CatalogueItem<'collection'>,
   }));
 }
 
-async function findContributors(db: Reader, ids: readonly string[]): Promise<CatalogueEntry[]> {
-  const rows = await db
-    .selectFrom('contributors')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute();
+async function findContributors(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
+  const rows = await db.selectFrom('contributors').selectAll().where('id', 'in', ids).execute();
   return rows.map((row) => ({
     ...standingOf(row),
     item: {
@@ -195,17 +186,13 @@ async function findContributors(db: Reader, ids: readonly string[]): Promise<Cat
   }));
 }
 
-async function findReferences(db: Reader, kind: ReferenceKind, ids: readonly string[]): Promise<CatalogueEntry[]> {
-  const rows = await db
-    .selectFrom('reference_items')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('id', 'in', [...ids])
-    .execute();
+async function findReferences(db: Reader, kind: ReferenceKind, ids: string[]): Promise<CatalogueEntry[]> {
+  const query = db.selectFrom('reference_items').selectAll().where('kind', '=', kind);
+  const rows = await query.where('id', 'in', ids).execute();
   return rows.map((row) => ({
     ...standingOf(row),
     item: {
-      slug: row.slug.replace(trashMark(row.id), ''),
+      slug: unmarked(row.slug, row.id),
       name: readJson(row.name),
       description: readJson(row.description),
       language: row.language,
@@ -215,16 +202,12 @@ async function findReferences(db: Reader, kind: ReferenceKind, ids: readonly str
   }));
 }
 
-async function findInstruments(db: Reader, ids: readonly string[]): Promise<CatalogueEntry[]> {
-  const rows = await db
-    .selectFrom('instruments')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute();
+async function findInstruments(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
+  const rows = await db.selectFrom('instruments').selectAll().where('id', 'in', ids).execute();
   return rows.map((row) => ({
     ...standingOf(row),
     item: {
-      identifier: row.identifier.replace(trashMark(row.id), ''),
+      identifier: unmarked(row.identifier, row.id),
       icon: row.icon,
       sort: row.sort,
       enabled: row.enabled === 1,
@@ -232,12 +215,8 @@ async function findInstruments(db: Reader, ids: readonly string[]): Promise<Cata
   }));
 }
 
-async function findLanguages(db: Reader, keys: readonly string[]): Promise<CatalogueEntry[]> {
-  const rows = await db
-    .selectFrom('languages')
-    .selectAll()
-    .where('key', 'in', [...keys])
-    .execute();
+async function findLanguages(db: Reader, keys: string[]): Promise<CatalogueEntry[]> {
+  const rows = await db.selectFrom('languages').selectAll().where('key', 'in', keys).execute();
   return rows.map((row) => ({
     id: row.key,
     trashedAt: row.trashed_at,
@@ -257,6 +236,12 @@ const rowOf = (row: Standing & { readonly enabled: number }) => ({
   places: [],
   uses: 0,
 });
+
+/* How many songs refer to a thing, from what was counted; nobody refers to what is missing there. */
+const usesIn = (counts: readonly { readonly id: string; readonly count: number | string | bigint }[]) => {
+  const uses = new Map(counts.map(({ id, count }) => [id, Number(count)]));
+  return (id: string): number => uses.get(id) ?? 0;
+};
 
 async function listSongRows(db: Reader): Promise<CatalogueRow[]> {
   const songs = await db.selectFrom('songs').select(['id', 'name', 'enabled', 'trashed_at', 'updated_at']).execute();
@@ -285,15 +270,15 @@ async function listCollectionRows(db: Reader): Promise<CatalogueRow[]> {
   const rows = await db.selectFrom('collections').selectAll().execute();
   const counts = await db
     .selectFrom('song_memberships')
-    .select(({ fn }) => ['collection_id', fn.countAll().as('count')])
+    .select(({ fn }) => ['collection_id as id', fn.countAll().as('count')])
     .groupBy('collection_id')
     .execute();
-  const uses = new Map(counts.map((row) => [row.collection_id, Number(row.count)]));
+  const uses = usesIn(counts);
   return rows.map((row) => ({
     ...rowOf(row),
     name: readJson(row.name),
     note: row.key,
-    uses: uses.get(row.id) ?? 0,
+    uses: uses(row.id),
   }));
 }
 
@@ -301,15 +286,15 @@ async function listContributorRows(db: Reader): Promise<CatalogueRow[]> {
   const rows = await db.selectFrom('contributors').selectAll().execute();
   const counts = await db
     .selectFrom('song_participants')
-    .select(({ fn }) => ['contributor_id', fn.count('song_id').distinct().as('count')])
+    .select(({ fn }) => ['contributor_id as id', fn.count('song_id').distinct().as('count')])
     .groupBy('contributor_id')
     .execute();
-  const uses = new Map(counts.map((row) => [row.contributor_id, Number(row.count)]));
+  const uses = usesIn(counts);
   return rows.map((row) => ({
     ...rowOf(row),
     name: { en: row.name },
     note: [row.subtitle, row.birth_year, row.country].filter((one) => one !== null && one !== '').join(' · '),
-    uses: uses.get(row.id) ?? 0,
+    uses: uses(row.id),
   }));
 }
 
@@ -317,22 +302,22 @@ async function listReferenceRows(db: Reader, kind: ReferenceKind): Promise<Catal
   const rows = await db.selectFrom('reference_items').selectAll().where('kind', '=', kind).execute();
   const counts = await db
     .selectFrom('song_references')
-    .select(({ fn }) => ['item_id', fn.count('song_id').distinct().as('count')])
+    .select(({ fn }) => ['item_id as id', fn.count('song_id').distinct().as('count')])
     .where('kind', '=', kind)
     .groupBy('item_id')
     .execute();
-  const uses = new Map(counts.map((row) => [row.item_id, Number(row.count)]));
+  const uses = usesIn(counts);
   return rows.map((row) => ({
     ...rowOf(row),
     name: readJson(row.name),
-    note: kind === 'country' ? row.slug.replace(trashMark(row.id), '') : '',
-    uses: uses.get(row.id) ?? 0,
+    note: kind === 'country' ? unmarked(row.slug, row.id) : '',
+    uses: uses(row.id),
   }));
 }
 
 async function listInstrumentRows(db: Reader): Promise<CatalogueRow[]> {
   const rows = await db.selectFrom('instruments').selectAll().execute();
-  return rows.map((row) => ({ ...rowOf(row), name: { en: row.identifier.replace(trashMark(row.id), '') } }));
+  return rows.map((row) => ({ ...rowOf(row), name: { en: unmarked(row.identifier, row.id) } }));
 }
 
 async function listLanguageRows(db: Reader): Promise<CatalogueRow[]> {

@@ -1,6 +1,6 @@
 import type { CatalogueKind, Multilingual } from '@canticle/contract';
 import { type Reader, readJson } from '../../database/index.ts';
-import { trashMark } from './catalogue-queries.ts';
+import { unmarked } from './catalogue-queries.ts';
 
 /** Something of the catalogue that lies in the trash. */
 export type Trashed = {
@@ -39,7 +39,6 @@ export async function listTrashed(db: Reader): Promise<Trashed[]> {
     .select(['key', 'name', 'trashed_at'])
     .where('trashed_at', 'is not', null)
     .execute();
-  const unmarked = (text: string, id: string) => text.replace(trashMark(id), '');
   return [
     ...collections.map((row) => trashed('collection', row, row.key, readJson(row.name))),
     ...contributors.map((row) => trashed('contributor', row, unmarked(row.slug, row.id), { en: row.name })),
