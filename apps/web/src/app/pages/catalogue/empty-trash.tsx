@@ -2,8 +2,9 @@ import type { CatalogueKind } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { useCatalogue, useTrashContent } from '../../../features/catalogue/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
-import { Button, Dialog, Select, showToast } from '../../../ui/index.ts';
+import { Button, Select, showToast } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
+import { AskDialog } from './ask-dialog.tsx';
 
 const SPANS = [30, 90, 365, 0] as const;
 
@@ -25,40 +26,23 @@ function Asking({ kind, onClose }: { kind: CatalogueKind; onClose: () => void })
   const failureText = useFailureText();
   const { emptyTrash } = useCatalogue();
   const [days, setDays] = useState<number>(SPANS[0]);
-  const [isBusy, setBusy] = useState(false);
   const { data: content, error } = useTrashContent(days);
   const isNothing = content !== undefined && content.kinds.length === 0;
-  const run = () => {
-    setBusy(true);
-    emptyTrash(kind, days).then(
-      ({ gone, refused, stoppedBy }) => {
+  return (
+    <AskDialog
+      title={t('catalogue.trash.empty')}
+      deed={t('catalogue.trash.delete')}
+      look="danger"
+      isReady={content !== undefined && !isNothing}
+      run={() => emptyTrash(kind, days)}
+      onDone={({ gone, refused, stoppedBy }) => {
         const stayed = refused.length > 0 ? [t('catalogue.trash.stayed', { count: refused.length })] : [];
         const stopped = stoppedBy === undefined ? [] : [failureText(stoppedBy)];
         const text = [t('catalogue.trash.gone', { count: gone }), ...stayed, ...stopped].join(' ');
         showToast({ text, tone: stoppedBy === undefined ? 'news' : 'error' });
         onClose();
-      },
-      (failure: unknown) => {
-        setBusy(false);
-        showToast({ text: failureText(failure), tone: 'error' });
-      },
-    );
-  };
-  return (
-    <Dialog
-      open
-      title={t('catalogue.trash.empty')}
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button look="plain" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button look="danger" disabled={content === undefined || isNothing} busy={isBusy} onClick={run}>
-            {t('catalogue.trash.delete')}
-          </Button>
-        </>
-      }
     >
       <div className="flex flex-col gap-4">
         <Select
@@ -94,6 +78,6 @@ function Asking({ kind, onClose }: { kind: CatalogueKind; onClose: () => void })
         ) : null}
         <p className="font-medium">{t('catalogue.trash.for-good')}</p>
       </div>
-    </Dialog>
+    </AskDialog>
   );
 }

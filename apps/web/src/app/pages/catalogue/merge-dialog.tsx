@@ -2,8 +2,8 @@ import type { CatalogueKind, Catalogued } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { useCatalogue } from '../../../features/catalogue/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
-import { Button, Dialog, showToast } from '../../../ui/index.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
+import { showToast } from '../../../ui/index.ts';
+import { AskDialog } from './ask-dialog.tsx';
 import { ThingPicker } from './thing-picker.tsx';
 import { usesInWords } from './uses-in-words.ts';
 
@@ -19,40 +19,22 @@ type MergeDialogProps = {
 /** Makes one of two: what refers to the first refers to the second from then on, and the first goes into the trash. */
 export function MergeDialog({ kind, id, name, uses, onMerged, onClose }: MergeDialogProps) {
   const { t, language } = useTranslate();
-  const failureText = useFailureText();
   const { merge } = useCatalogue();
   const [into, setInto] = useState<{ readonly id: string; readonly name: string }>();
-  const [isBusy, setBusy] = useState(false);
   const refers = usesInWords(uses, t, language);
-  const run = () => {
-    if (!into) return;
-    setBusy(true);
-    merge(kind, id, into.id).then(
-      () => {
+  return (
+    <AskDialog
+      title={t('catalogue.merge.title', { name })}
+      deed={t('catalogue.merge')}
+      look="primary"
+      isReady={into !== undefined}
+      run={async () => into && merge(kind, id, into.id)}
+      onDone={() => {
+        if (!into) return;
         showToast({ text: t('catalogue.merged', { name, into: into.name }) });
         onMerged(into.id);
-      },
-      (failure: unknown) => {
-        setBusy(false);
-        showToast({ text: failureText(failure), tone: 'error' });
-      },
-    );
-  };
-  return (
-    <Dialog
-      open
-      title={t('catalogue.merge.title', { name })}
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button look="plain" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button look="primary" disabled={!into} busy={isBusy} onClick={run}>
-            {t('catalogue.merge')}
-          </Button>
-        </>
-      }
     >
       <div className="flex h-96 flex-col gap-4">
         <p>{refers ? t('catalogue.merge.text', { refers }) : t('catalogue.merge.unused')}</p>
@@ -68,6 +50,6 @@ export function MergeDialog({ kind, id, name, uses, onMerged, onClose }: MergeDi
           </p>
         ) : null}
       </div>
-    </Dialog>
+    </AskDialog>
   );
 }
