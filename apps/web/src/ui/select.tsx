@@ -2,15 +2,17 @@ import { type ComponentProps, useId } from 'react';
 import { classes } from './classes.ts';
 import { ChevronDownIcon } from './icons.ts';
 
-type SelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'children'> & {
+type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'onChange' | 'children' | 'value'> & {
   label: string;
   hideLabel?: boolean;
-  options: readonly { readonly value: string; readonly label: string }[];
-  onChoose: (value: string) => void;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  value: NoInfer<Value>;
+  onChoose: (value: NoInfer<Value>) => void;
 };
 
 /** A choice among a few, with the select of the platform: the phone shows its own wheel, the keyboard works. */
-export function Select({ label, hideLabel = false, options, onChoose, id, className, ...rest }: SelectProps) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, hideLabel = false, options, onChoose, id, className, ...rest } = props;
   const made = useId();
   const fieldId = id ?? made;
   return (
@@ -22,7 +24,7 @@ export function Select({ label, hideLabel = false, options, onChoose, id, classN
         <select
           {...rest}
           id={fieldId}
-          onChange={(event) => onChoose(event.currentTarget.value)}
+          onChange={(event) => onChoose(event.currentTarget.value as Value)}
           className="min-h-11 w-full appearance-none rounded-control border border-edge bg-sheet py-2 pr-9 pl-3 text-[0.9375rem] text-ink hover:bg-wash"
         >
           {options.map((option) => (

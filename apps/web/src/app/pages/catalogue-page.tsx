@@ -69,7 +69,7 @@ function Kinds({ kind, onChoose }: { kind: CatalogueKind; onChoose: (kind: Catal
         hideLabel
         value={kind}
         options={catalogueKinds.map((value) => ({ value, label: t(`catalogue.kind.${value}`) }))}
-        onChoose={(value) => onChoose(value as CatalogueKind)}
+        onChoose={onChoose}
         className="pb-3 lg:hidden"
       />
       <nav aria-label={t('catalogue.choose-kind')} className="hidden gap-1 border-b border-line lg:flex">

@@ -71,7 +71,7 @@ function Which({ song, onNext }: { song: Credited | undefined; onNext: (song: Cr
         label={t('credit.language')}
         value={language}
         onChoose={setLanguage}
-        options={(['no', 'en', 'de', 'nl', 'fr', 'ro', 'es', 'pl'] as const).map((value) => ({
+        options={['no', 'en', 'de', 'nl', 'fr', 'ro', 'es', 'pl'].map((value) => ({
           value,
           label: new Intl.DisplayNames([own], { type: 'language' }).of(value) ?? value,
         }))}

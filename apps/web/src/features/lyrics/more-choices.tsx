@@ -115,7 +115,7 @@ function ChordChoices({ chords, keyName, onCapo, onNotation }: ChordChoicesProps
         label={t('lyrics.notation')}
         value={chords.notation}
         options={NOTATIONS.map((notation) => ({ value: notation, label: t(`lyrics.notation.${notation}`) }))}
-        onChoose={(chosen) => onNotation(chosen as Notation)}
+        onChoose={onNotation}
       />
     </>
   );

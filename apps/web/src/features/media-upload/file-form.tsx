@@ -42,7 +42,7 @@ export function FileForm({ file, recordings, choices, onClose }: FileFormProps) 
           label={t('upload.type')}
           value={typed.type}
           options={types.map((type) => ({ value: type, label: typeName(type, t) }))}
-          onChoose={(type) => set({ type: type as ManagedFile['type'] })}
+          onChoose={(type) => set({ type })}
         />
       ) : null}
       <Select

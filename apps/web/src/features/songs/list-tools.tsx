@@ -31,7 +31,7 @@ export function ListTools({ views, look, onLook, typed, onTyped, onSearch, ...fi
         hideLabel
         options={options}
         value={look.view}
-        onChoose={(view) => choose(view as ListView)}
+        onChoose={choose}
         className="min-w-[7rem] grow basis-0 sm:max-w-56 xl:hidden"
       />
       <TextField

@@ -111,7 +111,7 @@ export function ChoiceOf<Item, Value extends string>({
   return (
     <Select
       label={t(label)}
-      value={item[field] as string}
+      value={item[field] as Value}
       disabled={isReadOnly}
       options={values.map((value) => ({ value, label: word(value) }))}
       onChoose={(value) => set({ [field]: value } as Partial<Item>)}

@@ -49,7 +49,7 @@ export function BulkDialog({ count, collectionId, isBusy, onRun, onClose }: Bulk
           value={subject}
           options={subjects.map((value) => ({ value, label: t(`catalogue.bulk.${value}`) }))}
           onChoose={(value) => {
-            setSubject(value as Subject);
+            setSubject(value);
             setChange(undefined);
           }}
         />
@@ -82,8 +82,8 @@ function Listed({ what, onChange }: PartProps & { what: 'category' | 'theme' | '
         value={way}
         options={ways.map((value) => ({ value, label: t(`catalogue.bulk.${value}`) }))}
         onChoose={(value) => {
-          setWay(value as typeof way);
-          put(items, value as typeof way);
+          setWay(value);
+          put(items, value);
         }}
       />
       <ul className="flex flex-wrap gap-2">
@@ -122,8 +122,8 @@ function Rights({ onChange }: PartProps) {
         value={part}
         options={parts.map((value) => ({ value, label: t(`catalogue.of.${value}`) }))}
         onChoose={(value) => {
-          setPart(value as typeof part);
-          put(item, value as typeof part);
+          setPart(value);
+          put(item, value);
         }}
       />
       {item ? (
@@ -168,7 +168,7 @@ function Membership({ start, onChange }: PartProps & { start: string }) {
           { value: '', label: t('catalogue.bulk.please') },
           ...moves.map((value) => ({ value, label: t(`catalogue.bulk.${value}`) })),
         ]}
-        onChoose={(value) => put(value as typeof move, chosen)}
+        onChoose={(value) => put(value, chosen)}
       />
       <Select
         label={t('catalogue.field.collection')}

@@ -3,7 +3,6 @@ import { useLanguages } from '../../../features/session/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Segmented, Select } from '../../../ui/index.ts';
 import { Part } from './part.tsx';
-import type { Draft } from './settings-draft.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 const keys = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
@@ -36,19 +35,19 @@ export function GeneralPart({ form: { draft, change } }: { form: SettingsForm })
           label={t('settings.key')}
           options={keys.map((value) => ({ value, label: value }))}
           value={draft.defaultTransposition}
-          onChoose={(key) => change({ defaultTransposition: key as Draft['defaultTransposition'] })}
+          onChoose={(key) => change({ defaultTransposition: key })}
         />
         <Select
           label={t('lyrics.notation')}
           options={NOTATIONS.map((value) => ({ value, label: t(`lyrics.notation.${value}`) }))}
           value={draft.defaultTranscode}
-          onChoose={(notation) => change({ defaultTranscode: notation as Draft['defaultTranscode'] })}
+          onChoose={(notation) => change({ defaultTranscode: notation })}
         />
         <Select
           label={t('settings.clef')}
           options={clefs.map((value) => ({ value, label: t(`settings.clef.${value}`) }))}
           value={draft.defaultClef}
-          onChoose={(clef) => change({ defaultClef: clef as Draft['defaultClef'] })}
+          onChoose={(clef) => change({ defaultClef: clef })}
         />
       </div>
     </Part>

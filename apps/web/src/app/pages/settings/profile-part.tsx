@@ -35,7 +35,7 @@ export function ProfilePart({ user, form, onLogOut }: { user: UserV3; form: Sett
           label={t('settings.gender')}
           options={genders.map((value) => ({ value, label: t(`settings.gender.${value}`) }))}
           value={draft.gender}
-          onChoose={(gender) => change({ gender: gender as UserV3['gender'] })}
+          onChoose={(gender) => change({ gender })}
         />
         <TextField
           label={t('settings.birth-day')}

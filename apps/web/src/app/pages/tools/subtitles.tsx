@@ -20,7 +20,7 @@ export function Subtitles({ id }: { id: string }) {
   const { t, language: own } = useTranslate();
   const failureText = useFailureText();
   const { data: collections = [] } = useCollections();
-  const [codepage, setCodepage] = useState('1252');
+  const [codepage, setCodepage] = useState<(typeof CODE_PAGES)[number]>('1252');
   const [languages, setLanguages] = useState<readonly string[]>([]);
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('txt');
   const [hasOwn, setOwn] = useState(false);
@@ -67,7 +67,7 @@ export function Subtitles({ id }: { id: string }) {
           <Select
             label={t('tools.format')}
             value={format}
-            onChoose={(value) => setFormat(value as typeof format)}
+            onChoose={setFormat}
             options={FORMATS.map((value) => ({ value, label: t(`tools.format.${value}`) }))}
           />
           <Select

@@ -129,7 +129,7 @@ function Line({ line, choice, onChoose }: LineProps) {
           className="w-full sm:w-56"
           value={choice !== null && choices.includes(choice) ? choice : suggested}
           options={choices.map((value) => ({ value, label: t(`transfer.${words}.${value}`) }))}
-          onChoose={(value) => onChoose(source, value as ImportChoice)}
+          onChoose={(value) => onChoose(source, value)}
         />
       ) : null}
     </li>

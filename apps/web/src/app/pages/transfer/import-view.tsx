@@ -87,7 +87,7 @@ function Whole({ one }: { one: Import }) {
               className="max-w-md pt-4"
               value={all}
               options={CHOICES.map((value) => ({ value, label: t(`transfer.all.${value}`) }))}
-              onChoose={(value) => setAll(value as typeof all)}
+              onChoose={setAll}
             />
           ) : null}
           {isAsked && (one.counts.trashed ?? 0) > 0 ? (
@@ -96,7 +96,7 @@ function Whole({ one }: { one: Import }) {
               className="max-w-md pt-4"
               value={trashed}
               options={OF_TRASH.map((value) => ({ value, label: t(`transfer.trash.${value}`) }))}
-              onChoose={(value) => setTrashed(value as ImportChoice)}
+              onChoose={setTrashed}
             />
           ) : null}
           <ImportLines
