@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServer } from '../../e2e/house/server.ts';
 import type { Verdict } from '../verdict.ts';
-import { openClock } from './clock.ts';
+import { HOME, type MailedServer, withMailedServer } from './mailed-server.ts';
 import { somebody } from './people.ts';
-import { openPostOffice } from './post-office.ts';
 
-const HOME = 'https://songs.example.org';
 const HOUR_MS = 3600_000;
 const HOURS = 6;
 /** A signed-in person may ask so often in a minute in this proof. */
@@ -21,18 +15,11 @@ const SOON_MS = 90_000;
  * Sets the clock of a server six hours forward, lets people work, and puts it right again; then the same backwards. What was
  * begun with the wrong clock must not wait until the right one has caught up with it.
  */
-export async function jumpClock(settings: NodeJS.ProcessEnv): Promise<Verdict> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'canticle-clock-'));
-  const post = await openPostOffice();
-  const clock = openClock(join(dataDir, 'clock'));
-  const server = await startServer(dataDir, {
-    ...settings,
-    ...clock.settings,
-    NODE_ENV: 'production',
-    PUBLIC_URL: HOME,
-    SMTP_URL: post.url,
-    REQUESTS_PER_MINUTE: String(A_MINUTE),
-  });
+export function jumpClock(settings: NodeJS.ProcessEnv): Promise<Verdict> {
+  return withMailedServer({ ...settings, REQUESTS_PER_MINUTE: String(A_MINUTE) }, disturb);
+}
+
+async function disturb({ post, address, setClock }: MailedServer): Promise<Verdict> {
   const rows: [string, string][] = [];
   const broken: string[] = [];
   const arrived = (email: string) => post.taken.filter(({ to, text }) => to === email && text.includes('verify-email'));
@@ -48,7 +35,7 @@ export async function jumpClock(settings: NodeJS.ProcessEnv): Promise<Verdict> {
 
   /* Somebody with an address that is verified, so that the API is open to them. */
   const settle = async () => {
-    const anna = somebody(server.address, `${randomUUID()}@example.org`, HOME);
+    const anna = somebody(address(), `${randomUUID()}@example.org`, HOME);
     await anna.signUp();
     await anna.api('GET', 'api/Session/VerifyEmail');
     await until('a mail is not sent', () => arrived(anna.email).length > 0);
@@ -67,73 +54,64 @@ export async function jumpClock(settings: NodeJS.ProcessEnv): Promise<Verdict> {
     return { status: answer.status, id: answer.ok ? ((await answer.json()) as { id: string }).id : '' };
   };
 
-  try {
-    const anna = await settle();
-    for (const [name, hours] of [
-      ['forward', HOURS],
-      ['back', -HOURS],
-    ] as const) {
-      const before = await makeTag(anna);
-      await clock.moveTo(server.pid, hours * HOUR_MS);
-      const [session, during] = [await statusOf(anna.api('GET', 'api/Session')), await makeTag(anna)];
-      if (session !== 200 || during.status !== 200)
-        broken.push(`clock ${name}: a signed-in person is answered with ${session} and ${during.status}`);
-      // Begun with the wrong clock: a mail that the mail server cannot take now, failed sign-ins, and a full window of requests.
-      post.set('busy');
-      const berit = somebody(server.address, `${randomUUID()}@example.org`, HOME);
-      const signedUp = await statusOf(berit.signUp());
-      const asked = await statusOf(berit.api('GET', 'api/Session/VerifyEmail'));
-      if (signedUp !== 200 || asked !== 200)
-        broken.push(`clock ${name}: signing up is answered with ${signedUp} and ${asked}`);
-      await sleep(3000);
-      const guessed = [];
-      for (let time = 0; time < 11; time++)
-        guessed.push(await statusOf(anna.auth('sign-in/email', { email: berit.email, password: `wrong ${time}` })));
-      let worn = 0;
-      for (let time = 0; time < A_MINUTE + 5 && worn !== 429; time++)
-        worn = await statusOf(anna.api('GET', 'api/Session'));
-      if (guessed.at(-1) !== 429 || worn !== 429)
-        broken.push(`clock ${name}: limits do not hold: ${guessed.at(-1)}, ${worn}`);
+  const anna = await settle();
+  for (const [name, hours] of [
+    ['forward', HOURS],
+    ['back', -HOURS],
+  ] as const) {
+    const before = await makeTag(anna);
+    await setClock(hours * HOUR_MS);
+    const [session, during] = [await statusOf(anna.api('GET', 'api/Session')), await makeTag(anna)];
+    if (session !== 200 || during.status !== 200)
+      broken.push(`clock ${name}: a signed-in person is answered with ${session} and ${during.status}`);
+    // Begun with the wrong clock: a mail that the mail server cannot take now, failed sign-ins, and a full window of requests.
+    post.set('busy');
+    const berit = somebody(address(), `${randomUUID()}@example.org`, HOME);
+    const signedUp = await statusOf(berit.signUp());
+    const asked = await statusOf(berit.api('GET', 'api/Session/VerifyEmail'));
+    if (signedUp !== 200 || asked !== 200)
+      broken.push(`clock ${name}: signing up is answered with ${signedUp} and ${asked}`);
+    await sleep(3000);
+    const guessed = [];
+    for (let time = 0; time < 11; time++)
+      guessed.push(await statusOf(anna.auth('sign-in/email', { email: berit.email, password: `wrong ${time}` })));
+    let worn = 0;
+    for (let time = 0; time < A_MINUTE + 5 && worn !== 429; time++)
+      worn = await statusOf(anna.api('GET', 'api/Session'));
+    if (guessed.at(-1) !== 429 || worn !== 429)
+      broken.push(`clock ${name}: limits do not hold: ${guessed.at(-1)}, ${worn}`);
 
-      await clock.moveTo(server.pid, 0);
-      post.set('open');
-      const again = await until(
-        `clock ${name} and right again: a person who had asked much stays locked out`,
-        async () => (await statusOf(anna.api('GET', 'api/Session'))) === 200,
-      );
-      const signIn = await until(
-        `clock ${name} and right again: an account that was guessed at stays locked`,
-        async () => (await statusOf(berit.auth('sign-in/email', { email: berit.email, password: 'wrong' }))) === 401,
-      );
-      const mail = await until(
-        `clock ${name} and right again: a mail waits for the clock to catch up`,
-        () => arrived(berit.email).length > 0,
-      );
-      await sleep(3000);
-      const count = arrived(berit.email).length;
-      if (count > 1) broken.push(`clock ${name}: ${count} mails instead of one`);
-      const after = await makeTag(anna);
-      const inOrder = before.id < during.id && during.id < after.id;
-      if (!inOrder)
-        broken.push(
-          `clock ${name}: ids are not in the order things were made: ${before.id}, ${during.id}, ${after.id}`,
-        );
-      rows.push(
-        [
-          `clock ${HOURS} h ${name}`,
-          `signed in: ${session}, writing: ${during.status}, signing up: ${signedUp}; limits hold: ${guessed.at(-1)}, ${worn}`,
-        ],
-        [
-          '… and right again',
-          `who had asked much may ask ${again}; an account that was guessed at is open ${signIn}; the mail came ${mail}, ${count} time; ids ${inOrder ? 'in order' : 'not in order'}`,
-        ],
-      );
-    }
-  } finally {
-    await server.stop();
-    await post.close();
-    clock.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    await setClock(0);
+    post.set('open');
+    const again = await until(
+      `clock ${name} and right again: a person who had asked much stays locked out`,
+      async () => (await statusOf(anna.api('GET', 'api/Session'))) === 200,
+    );
+    const signIn = await until(
+      `clock ${name} and right again: an account that was guessed at stays locked`,
+      async () => (await statusOf(berit.auth('sign-in/email', { email: berit.email, password: 'wrong' }))) === 401,
+    );
+    const mail = await until(
+      `clock ${name} and right again: a mail waits for the clock to catch up`,
+      () => arrived(berit.email).length > 0,
+    );
+    await sleep(3000);
+    const count = arrived(berit.email).length;
+    if (count > 1) broken.push(`clock ${name}: ${count} mails instead of one`);
+    const after = await makeTag(anna);
+    const inOrder = before.id < during.id && during.id < after.id;
+    if (!inOrder)
+      broken.push(`clock ${name}: ids are not in the order things were made: ${before.id}, ${during.id}, ${after.id}`);
+    rows.push(
+      [
+        `clock ${HOURS} h ${name}`,
+        `signed in: ${session}, writing: ${during.status}, signing up: ${signedUp}; limits hold: ${guessed.at(-1)}, ${worn}`,
+      ],
+      [
+        '… and right again',
+        `who had asked much may ask ${again}; an account that was guessed at is open ${signIn}; the mail came ${mail}, ${count} time; ids ${inOrder ? 'in order' : 'not in order'}`,
+      ],
+    );
   }
   return { rows, broken };
 }

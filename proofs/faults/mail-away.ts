@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServer } from '../../e2e/house/server.ts';
 import type { Verdict } from '../verdict.ts';
-import { openClock } from './clock.ts';
+import { HOME, type MailedServer, withMailedServer } from './mailed-server.ts';
 import { somebody } from './people.ts';
-import { openPostOffice, type PostState } from './post-office.ts';
+import type { PostState } from './post-office.ts';
 
-const HOME = 'https://songs.example.org';
 const MINUTE_MS = 60_000;
 /** Milliseconds within which everything that causes a mail is answered, whatever the mail server does. */
 const ANSWERED_MS = 10_000;
@@ -19,77 +14,65 @@ const ARRIVED_MS = 40_000;
 const AWAY_MIN = 8;
 
 /** Takes the mail server away while people sign up and ask for new passwords: gone, busy, silent; then it refuses for good. */
-export async function takeMailAway(settings: NodeJS.ProcessEnv): Promise<Verdict> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'canticle-mail-'));
-  const post = await openPostOffice();
-  const clock = openClock(join(dataDir, 'clock'));
-  const production = { ...settings, ...clock.settings, NODE_ENV: 'production', PUBLIC_URL: HOME, SMTP_URL: post.url };
-  let server = await startServer(dataDir, { ...production, METRICS: 'loopback' });
+export function takeMailAway(settings: NodeJS.ProcessEnv): Promise<Verdict> {
+  return withMailedServer({ ...settings, METRICS: 'loopback' }, disturb);
+}
+
+async function disturb({ post, address, setClock, kill }: MailedServer): Promise<Verdict> {
   const rows: [string, string][] = [];
   const broken: string[] = [];
   let offset = 0;
-  const later = (minutes: number) => clock.moveTo(server.pid, (offset += minutes * MINUTE_MS));
+  const later = (minutes: number) => setClock((offset += minutes * MINUTE_MS));
   const countTo = (email: string, word: RegExp) =>
     post.taken.filter(({ to, text }) => to === email && word.test(text)).length;
-  try {
-    for (const state of ['gone', 'busy', 'silent'] as const satisfies readonly PostState[]) {
-      post.set(state);
-      const email = `${randomUUID()}@example.org`;
-      const anna = somebody(server.address, email, HOME);
-      const begun = performance.now();
-      const told = [
-        (await anna.signUp()).status,
-        (await anna.api('GET', 'api/Session/VerifyEmail')).status,
-        (await anna.auth('request-password-reset', { email, redirectTo: HOME })).status,
-      ];
-      const slowest = performance.now() - begun;
-      if (told.some((status) => status !== 200)) broken.push(`mail server ${state}: answered with ${told.join(', ')}`);
-      if (slowest > ANSWERED_MS) broken.push(`mail server ${state}: signing up took ${slowest.toFixed(0)} ms`);
-      // Tried, and tried again while it is away.
-      await sleep(3000);
-      await later(AWAY_MIN / 2);
-      await sleep(3000);
-      if (state === 'gone') {
-        process.kill(server.pid, 'SIGKILL');
-        server = await startServer(dataDir, { ...production, METRICS: 'loopback' });
-      }
-      await later(AWAY_MIN / 2);
-      if (post.taken.some(({ to }) => to === email)) broken.push(`mail server ${state}: it took a mail nevertheless`);
-      post.set('open');
-      const back = performance.now();
-      const all = () => countTo(email, /verify-email/) >= 1 && countTo(email, /login\/reset/) >= 1;
-      while (!all() && performance.now() - back < 6 * ARRIVED_MS) {
-        await sleep(1000);
-        await later(1);
-      }
-      const arrivedMs = performance.now() - back;
-      await later(60);
-      await sleep(12_000);
-      const [verify, reset] = [countTo(email, /verify-email/), countTo(email, /login\/reset/)];
-      rows.push([
-        `mail server ${state} for ${AWAY_MIN} minutes of its clock`,
-        `sign-up, verification and new password answered with ${told.join(', ')} in ${slowest.toFixed(0)} ms; afterwards ${verify} + ${reset} mails, ${arrivedMs.toFixed(0)} ms after it was back`,
-      ]);
-      if (verify !== 1 || reset !== 1)
-        broken.push(`mail server ${state}: ${verify} + ${reset} mails arrived, not 1 + 1`);
+  for (const state of ['gone', 'busy', 'silent'] as const satisfies readonly PostState[]) {
+    post.set(state);
+    const email = `${randomUUID()}@example.org`;
+    const anna = somebody(address(), email, HOME);
+    const begun = performance.now();
+    const told = [
+      (await anna.signUp()).status,
+      (await anna.api('GET', 'api/Session/VerifyEmail')).status,
+      (await anna.auth('request-password-reset', { email, redirectTo: HOME })).status,
+    ];
+    const slowest = performance.now() - begun;
+    if (told.some((status) => status !== 200)) broken.push(`mail server ${state}: answered with ${told.join(', ')}`);
+    if (slowest > ANSWERED_MS) broken.push(`mail server ${state}: signing up took ${slowest.toFixed(0)} ms`);
+    // Tried, and tried again while it is away.
+    await sleep(3000);
+    await later(AWAY_MIN / 2);
+    await sleep(3000);
+    if (state === 'gone') await kill();
+    await later(AWAY_MIN / 2);
+    if (post.taken.some(({ to }) => to === email)) broken.push(`mail server ${state}: it took a mail nevertheless`);
+    post.set('open');
+    const back = performance.now();
+    const all = () => countTo(email, /verify-email/) >= 1 && countTo(email, /login\/reset/) >= 1;
+    while (!all() && performance.now() - back < 6 * ARRIVED_MS) {
+      await sleep(1000);
+      await later(1);
     }
-    broken.push(...(await refuse()));
-  } finally {
-    await server.stop();
-    await post.close();
-    clock.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    const arrivedMs = performance.now() - back;
+    await later(60);
+    await sleep(12_000);
+    const [verify, reset] = [countTo(email, /verify-email/), countTo(email, /login\/reset/)];
+    rows.push([
+      `mail server ${state} for ${AWAY_MIN} minutes of its clock`,
+      `sign-up, verification and new password answered with ${told.join(', ')} in ${slowest.toFixed(0)} ms; afterwards ${verify} + ${reset} mails, ${arrivedMs.toFixed(0)} ms after it was back`,
+    ]);
+    if (verify !== 1 || reset !== 1) broken.push(`mail server ${state}: ${verify} + ${reset} mails arrived, not 1 + 1`);
   }
+  broken.push(...(await refuse()));
   return { rows, broken };
 
   async function refuse(): Promise<readonly string[]> {
     post.set('refusing');
     const email = `${randomUUID()}@example.org`;
-    const anna = somebody(server.address, email, HOME);
+    const anna = somebody(address(), email, HOME);
     await anna.signUp();
     const { status } = await anna.api('GET', 'api/Session/VerifyEmail');
     const givenUp = async () =>
-      /canticle_mails\{[^}]*given[^}]*\} (\d+)/.exec(await (await fetch(`${server.address}/metrics`)).text())?.[1];
+      /canticle_mails\{[^}]*given[^}]*\} (\d+)/.exec(await (await fetch(`${address()}/metrics`)).text())?.[1];
     for (const begun = performance.now(); performance.now() - begun < ARRIVED_MS && (await givenUp()) !== '1'; )
       await sleep(500);
     const count = await givenUp();
