@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { codeGroups } from './vite-code-groups.ts';
+import { pageFiles } from './vite-page-files.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 import { translationFiles } from './vite-translations.ts';
 
@@ -13,7 +14,7 @@ if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), translationFiles(), serviceWorker()],
+  plugins: [react(), tailwindcss(), translationFiles(), pageFiles(), serviceWorker()],
   build: {
     outDir: 'dist',
     manifest: true,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, inject, test } from 'vitest';
+import { afterAll, afterEach, inject, test } from 'vitest';
 
 /** Where the server answers, without a slash at the end. */
 export const address = inject('address');
@@ -63,6 +63,15 @@ async function delayAnswers(context: BrowserContext, mostMs: number): Promise<vo
     await route.fallback().catch(() => undefined);
   });
 }
+
+/* What a journey saw when it failed says more than the line it stopped at. */
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const text = await page.innerText('body', { timeout: 1000 }).catch(() => 'nothing that could be read');
+    console.log(`${task.name}: ${page.url()} showed\n${text.replace(/\s*\n\s*/g, ' | ').slice(0, 1500)}`);
+  }
+});
 
 afterAll(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()));

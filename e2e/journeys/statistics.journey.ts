@@ -39,6 +39,7 @@ describe('Statistics', () => {
       expect(new URL(page.url()).search).toBe(`?from=${day()}&to=${day()}`);
       expect(await listBarriers(page)).toEqual([]);
       await page.getByRole('link', { name: 'Most viewed songs' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Most viewed songs' }).waitFor();
       await page.getByLabel('From', { exact: true }).fill(day());
       await page.getByLabel('To', { exact: true }).fill(day());
       await page.getByRole('button', { name: 'Update' }).click();

@@ -128,6 +128,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
     app,
     measuresOf(rooms, { streams: () => windows.count() + presentation.count(), scores: () => sheets.report().waiting }),
   );
-  await serveWebApp(app, WEB_APP);
+  const asks = ['/api/canticle/installation', ...(rooms.config.firebase ? [] : ['/api/auth/get-session'])];
+  await serveWebApp(app, WEB_APP, asks);
   return app;
 }

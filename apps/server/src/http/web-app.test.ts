@@ -13,13 +13,17 @@ beforeAll(async () => {
     ['service-worker.js', 'self;'],
     ['app.webmanifest', '{}'],
     ['assets/index-AAAAAAAA.js', '1;'],
+    [
+      'page-files.json',
+      JSON.stringify([{ path: '^/songs/[^/]+/[^/]+$', files: ['/assets/song.js', '/assets/song.css'] }]),
+    ],
     ['translations/v1/en.json', '{"app.name":"Canticle"}'],
   ] as const) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
   app = Fastify();
-  await serveWebApp(app, folder);
+  await serveWebApp(app, folder, ['/api/canticle/installation']);
 });
 afterAll(async () => {
   await app.close();
@@ -51,4 +55,15 @@ test('the texts of the app stand at version 1 as one object, and a language with
 
 test('what a build has no longer is not found: the app must not be taken for a script', async () => {
   expect((await head('/assets/index-BBBBBBBB.js')).status).toBe(404);
+});
+
+test('a page that is opened names what it will load next; to the worker, which stores it for every page, it names nothing', async () => {
+  const linksOf = async (url: string, dest: string) =>
+    (await app.inject({ url, headers: { 'sec-fetch-dest': dest } })).headers['link'];
+  const always = '</api/canticle/installation>; rel=preload; as=fetch; crossorigin';
+  expect(await linksOf('/songs/HH/12?format=chords', 'document')).toBe(
+    `${always}, </assets/song.js>; rel=modulepreload, </assets/song.css>; rel=preload; as=style`,
+  );
+  expect(await linksOf('/settings', 'document')).toBe(always);
+  expect(await linksOf('/songs/HH/12', 'empty')).toBeUndefined();
 });

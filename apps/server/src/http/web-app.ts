@@ -10,11 +10,15 @@ const A_YEAR = 'public, max-age=31536000, immutable';
  * Serves the built web app: files under /assets carry a hash in their names and are kept for ever, everything else is
  * asked for again; any other address that a browser opens gets the app, which knows its own routes.
  *
+ * With the page the browser is told what the page will load next, so that one thing need not wait for the other.
+ *
  * @param folder  apps/web/dist
+ * @param asks  addresses that every page asks first
  */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, folder: string, asks: readonly string[] = []): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   const page = await readFile(join(folder, 'index.html'));
+  const linksFor = await readLinks(folder, asks);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -27,6 +31,24 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   });
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets|translations)\//i.test(request.url)) return reply.callNotFound();
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    // The worker of the app stores the same page for every address: what belongs to one is not told to it.
+    if (request.headers['sec-fetch-dest'] === 'document') reply.header('link', linksFor(request.url));
+    reply.header('vary', 'sec-fetch-dest').header('cache-control', 'no-cache');
+    return reply.type('text/html; charset=utf-8').send(page);
   });
+}
+
+type PageFiles = { readonly path: string; readonly files: readonly string[] };
+
+/* What stands in the header for the page of an address, by what the build wrote down of the pages opened most. */
+async function readLinks(folder: string, asks: readonly string[]): Promise<(url: string) => string> {
+  const list = join(folder, 'page-files.json');
+  const pages = existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as readonly PageFiles[]) : [];
+  const always = asks.map((ask) => `<${ask}>; rel=preload; as=fetch; crossorigin`);
+  const known = pages.map(({ path, files }) => ({ path: new RegExp(path), links: [...always, ...files.map(linkTo)] }));
+  return (url) => (known.find(({ path }) => path.test(url.split('?')[0] ?? ''))?.links ?? always).join(', ');
+}
+
+function linkTo(file: string): string {
+  return file.endsWith('.css') ? `<${file}>; rel=preload; as=style` : `<${file}>; rel=modulepreload`;
 }

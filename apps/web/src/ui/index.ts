@@ -16,4 +16,5 @@ export { TextField } from './text-field.tsx';
 export { VirtualList, type VirtualListHandle } from './virtual-list.tsx';
 export { layOutRows, type ListGroup } from './virtual-rows.ts';
 export { showToast, ToastRegion } from './toast.tsx';
+export { sparePart } from './spare-part.tsx';
 export { useKeepPage, useUnloadAsked } from './use-window-events.ts';

@@ -1,5 +1,5 @@
 import type { ContributorV3 } from '@canticle/contract/calls';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../api/index.ts';
 import { useNoteView } from '../../features/activity/index.ts';
@@ -8,7 +8,7 @@ import { useUser } from '../../features/session/index.ts';
 import { countryName, useContributor } from '../../features/songs/index.ts';
 import { LoadFailed, Portrait, RichText } from '../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
-import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar, sparePart } from '../../ui/index.ts';
 import { BackIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
@@ -17,9 +17,7 @@ import { SongsBy } from './contributor/songs-by.tsx';
 import { mayEdit } from './edit-song/may-edit.ts';
 
 /* Only editors load what editing needs. */
-const EditContributor = lazy(async () => ({
-  default: (await import('./contributor/edit-contributor.tsx')).EditContributor,
-}));
+const EditContributor = sparePart(async () => (await import('./contributor/edit-contributor.tsx')).EditContributor);
 
 /** Somebody who wrote or composed: who they were, and their songs in each songbook. */
 export function ContributorPage() {

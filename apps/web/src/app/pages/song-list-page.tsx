@@ -1,5 +1,5 @@
 import { type CollectionV3, exports } from '@canticle/contract/calls';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fetchFile } from '../../api/index.ts';
 import { addressOf, findCollection, keyIn, useCollections } from '../../features/collections/index.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../features/songs/index.ts';
 import { CollectionCover, LoadFailed } from '../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
-import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar, sparePart } from '../../ui/index.ts';
 import { BackIcon, FilesIcon, LockIcon } from '../../ui/icons.ts';
 import { BuyCollection } from '../cart/index.ts';
 import { KeepButton } from '../keep/keep-button.tsx';
@@ -30,9 +30,7 @@ import { RowMarks, useSongMarks } from './song-marks/row-marks.tsx';
 import { LockedDialog } from './locked-dialog.tsx';
 
 /* Only editors load it. */
-const CatalogueLink = lazy(async () => ({
-  default: (await import('./catalogue/catalogue-link.tsx')).CatalogueLink,
-}));
+const CatalogueLink = sparePart(async () => (await import('./catalogue/catalogue-link.tsx')).CatalogueLink);
 
 /** The songs of one collection, found by its key or its id. */
 export function SongListPage() {

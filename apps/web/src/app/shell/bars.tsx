@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useTranslate } from '../../translations/index.ts';
-import { classes, Popover } from '../../ui/index.ts';
+import { classes, Popover, sparePart } from '../../ui/index.ts';
 import { HomeIcon, ListsIcon, MoreIcon, SearchIcon, SongbooksIcon } from '../../ui/icons.ts';
 
-const MorePlaces = lazy(async () => ({ default: (await import('./more-places.tsx')).MorePlaces }));
+const MorePlaces = sparePart(async () => (await import('./more-places.tsx')).MorePlaces);
 
 /** The bar at the top: the name leads home; beside it the places, on a wide screen; the person at the end. */
 export function TopBar({ children }: { children: ReactNode }) {

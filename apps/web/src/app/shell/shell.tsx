@@ -1,11 +1,11 @@
 import './shell.css';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
 import { useCart } from '../../features/store/index.ts';
 import { currentCopy } from '../../offline/index.ts';
 import { useTranslate } from '../../translations/index.ts';
-import { ToastRegion } from '../../ui/index.ts';
+import { ToastRegion, sparePart } from '../../ui/index.ts';
 import { PlayerPlace } from '../../player/index.ts';
 import { useAskedSong } from '../pages/add-to-list/asked.ts';
 import { useInstallation, useSignOut } from '../start/index.ts';
@@ -15,24 +15,24 @@ import { usePreferences } from './use-preferences.ts';
 import { useSentChanges } from './use-sent-changes.ts';
 
 /* Most people are asked only once. */
-const PersonGates = lazy(async () => ({ default: (await import('./person-gates.tsx')).PersonGates }));
+const PersonGates = sparePart(async () => (await import('./person-gates.tsx')).PersonGates);
 
-const Bell = lazy(async () => ({ default: (await import('./bell.tsx')).Bell }));
+const Bell = sparePart(async () => (await import('./bell.tsx')).Bell);
 
-const AvatarMenu = lazy(async () => ({ default: (await import('./avatar-menu.tsx')).AvatarMenu }));
+const AvatarMenu = sparePart(async () => (await import('./avatar-menu.tsx')).AvatarMenu);
 
-const SearchBox = lazy(async () => ({ default: (await import('./search-box.tsx')).SearchBox }));
+const SearchBox = sparePart(async () => (await import('./search-box.tsx')).SearchBox);
 
-const AddToListDialog = lazy(async () => ({
-  default: (await import('../pages/add-to-list/add-to-list-dialog.tsx')).AddToListDialog,
-}));
+const AddToListDialog = sparePart(
+  async () => (await import('../pages/add-to-list/add-to-list-dialog.tsx')).AddToListDialog,
+);
 
-const UpdateNotice = lazy(async () => ({ default: (await import('../update/index.ts')).UpdateNotice }));
+const UpdateNotice = sparePart(async () => (await import('../update/index.ts')).UpdateNotice);
 
-const Upkeep = lazy(async () => ({ default: (await import('../keep/upkeep.tsx')).Upkeep }));
+const Upkeep = sparePart(async () => (await import('../keep/upkeep.tsx')).Upkeep);
 
 /* Loaded with the first thing in the cart. */
-const CartCenter = lazy(async () => ({ default: (await import('../cart/cart-center.tsx')).CartCenter }));
+const CartCenter = sparePart(async () => (await import('../cart/cart-center.tsx')).CartCenter);
 
 /** The frame around every page of a signed-in person. */
 export function Shell() {

@@ -38,7 +38,8 @@ describe('the session', () => {
   const open = (does: Partial<IdentityProvider> = {}, onBadToken = () => {}) => {
     const provider = fakeProvider(does);
     const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    return createSession({ provider, queries, now: () => Date.now(), onBadToken });
+    const readAhead = () => void sent.push('ahead');
+    return createSession({ provider, queries, now: () => Date.now(), onBadToken, readAhead });
   };
   const asKari = { currentPerson: async () => kari };
   const problem = (status: number, code: string) => () => new Response('', { status, headers: { 'X-Problem': code } });
@@ -55,7 +56,7 @@ describe('the session', () => {
     const session = open(asKari);
     await session.begin(null);
     expect(session.state()).toEqual({ kind: 'signed-in', person: kari });
-    expect(sent).toEqual(['GET /api/Session']);
+    expect(sent).toEqual(['ahead', 'GET /api/Session']);
   });
 
   it('opens without a network when the document is in the copy', async () => {

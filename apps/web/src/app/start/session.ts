@@ -46,6 +46,8 @@ type SessionWorld = {
   readonly now: () => number;
   /** Called when the token of the address was refused. */
   readonly onBadToken: () => void;
+  /** Begins to read what the page of the address shows, as soon as it is known whose copy that is. */
+  readonly readAhead: () => void;
 };
 
 const user = () => copiedCall(sessionCalls.getSession, {}, lifetimes.user);
@@ -73,6 +75,7 @@ export function createSession(world: SessionWorld): Session {
     if (!person) return become({ kind: 'signed-out' });
     if (!person.emailVerified) return become({ kind: 'unverified', person });
     const copy = await openCopyOf(person.id);
+    world.readAhead();
     const next = await stateAfterLoading(queries, person);
     if (next.kind === 'signed-in') sending = keepSending(copy.outbox);
     become(next);

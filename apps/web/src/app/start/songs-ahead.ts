@@ -6,6 +6,13 @@ import { songsOf } from '../../features/songs/index.ts';
 /** Begins to read the songs of a collection that an address names by its key or its id. */
 export type ReadAhead = (collection: string) => void;
 
+/** Begins to read the collections, and then the songs of the one an address names, as `/songs/HH/12` does. */
+export async function readAddressAhead(queries: QueryClient, path: string): Promise<void> {
+  await queries.prefetchQuery(collectionsQuery());
+  const named = /^\/songs\/(?!search(?:\/|$))([^/]+)/.exec(path)?.[1];
+  if (named !== undefined) songsAhead(queries)(named);
+}
+
 /**
  * Begins to read the songs while the page that shows them is still on its way: reading them takes as long as drawing the
  * page. As long as nobody knows the collections, such as before somebody is let in, nothing is read.

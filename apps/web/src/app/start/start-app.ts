@@ -4,6 +4,7 @@ import { ApiError, connectApi } from '../../api/index.ts';
 import { createIdentityProvider, type IdentityProvider, SignInError } from '../../sign-in/index.ts';
 import { loadInstallation } from './load-installation.ts';
 import { createSession, type Session } from './session.ts';
+import { readAddressAhead } from './songs-ahead.ts';
 
 /** Everything that exists once the server, or the memory of it, has said what kind of installation this is. */
 export type Started = {
@@ -39,7 +40,8 @@ export async function startApp(queries: QueryClient, onBadToken: () => void): Pr
   const installation = await loadInstallation();
   const provider = await createIdentityProvider(installation.identity);
   connectApi({ token: (options) => provider.bearer(options).catch(asApiError) });
-  const session = createSession({ provider, queries, now: () => Date.now(), onBadToken });
+  const readAhead = () => void readAddressAhead(queries, location.pathname);
+  const session = createSession({ provider, queries, now: () => Date.now(), onBadToken, readAhead });
   return { installation, provider, session };
 }
 

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { sparePart } from '../../../ui/index.ts';
 
 /* Names and numbering of books are loaded after the words they are looked for in. */
-const PassageWords = lazy(async () => ({ default: (await import('./passage-words.tsx')).PassageWords }));
+const PassageWords = sparePart(async () => (await import('./passage-words.tsx')).PassageWords);
 
 /**
  * Draws plain words with passages of scripture as links, as rich text asks for it.

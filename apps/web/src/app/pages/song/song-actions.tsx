@@ -1,12 +1,12 @@
 import { exports, type SettingsV4, type SongV3 } from '@canticle/contract/calls';
-import { lazy, memo, Suspense, useId, useState } from 'react';
+import { memo, Suspense, useId, useState } from 'react';
 import { fetchFile } from '../../../api/index.ts';
 import { useSongTexts } from '../../../features/lyrics/index.ts';
 import { useUser } from '../../../features/session/index.ts';
 import { maySeeStatistics, useCountView } from '../../../features/statistics/index.ts';
 import { RichText } from '../../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
-import { rowAction } from '../../../ui/index.ts';
+import { rowAction, sparePart } from '../../../ui/index.ts';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import { SongMarkButtons } from '../song-marks/song-mark-buttons.tsx';
@@ -17,10 +17,10 @@ import { useReading } from './use-reading.ts';
 import { mayEdit } from '../edit-song/may-edit.ts';
 
 /* Only editors load what editing needs. */
-const EditLink = lazy(async () => ({ default: (await import('./edit-link.tsx')).EditLink }));
+const EditLink = sparePart(async () => (await import('./edit-link.tsx')).EditLink);
 
 /* Loaded by those who may see statistics. */
-const StatisticsLink = lazy(async () => ({ default: (await import('./statistics-link.tsx')).StatisticsLink }));
+const StatisticsLink = sparePart(async () => (await import('./statistics-link.tsx')).StatisticsLink);
 
 type SongActionsProps = { song: SongV3; collectionId: string; settings: SettingsV4 | undefined };
 
