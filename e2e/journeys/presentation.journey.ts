@@ -153,6 +153,7 @@ describe('A live session', () => {
     await expect.poll(() => words(viewer)).toMatch(/when this flesh/);
     // Whoever gave the lead away leads no screen, until they take it back.
     await dialog.getByRole('button', { name: 'Take the lead back' }).click();
+    await dialog.getByRole('button', { name: 'Hand over the lead' }).waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.keyboard.press('Home');
     await expect.poll(() => words(viewer)).toMatch(/Amazing/);

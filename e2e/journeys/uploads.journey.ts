@@ -116,7 +116,9 @@ describe('An editor', () => {
     await page.route('**/uploads/*/bytes', (route) =>
       route.request().method() === 'PATCH' ? undefined : route.continue(),
     );
+    const begun = page.waitForRequest((request) => request.method() === 'PATCH');
     await choose(page, [wav('Never.wav', 1)]);
+    await begun;
     await panel.getByRole('progressbar', { name: 'How much of Never.wav has arrived' }).waitFor();
     const forgotten = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await panel.getByRole('button', { name: 'Cancel Never.wav' }).click();

@@ -62,7 +62,7 @@ test('a page that is opened names what it will load next; to the worker, which s
     (await app.inject({ url, headers: { 'sec-fetch-dest': dest } })).headers['link'];
   const always = '</api/canticle/installation>; rel=preload; as=fetch; crossorigin';
   expect(await linksOf('/songs/HH/12?format=chords', 'document')).toBe(
-    `${always}, </assets/song.js>; rel=modulepreload, </assets/song.css>; rel=preload; as=style`,
+    `${always}, </assets/song.js>; rel=modulepreload; fetchpriority=low, </assets/song.css>; rel=preload; as=style; fetchpriority=low`,
   );
   expect(await linksOf('/settings', 'document')).toBe(always);
   expect(await linksOf('/songs/HH/12', 'empty')).toBeUndefined();

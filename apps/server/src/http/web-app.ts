@@ -50,5 +50,7 @@ async function readLinks(folder: string, asks: readonly string[]): Promise<(url:
 }
 
 function linkTo(file: string): string {
-  return file.endsWith('.css') ? `<${file}>; rel=preload; as=style` : `<${file}>; rel=modulepreload`;
+  return file.endsWith('.css')
+    ? `<${file}>; rel=preload; as=style; fetchpriority=low`
+    : `<${file}>; rel=modulepreload; fetchpriority=low`;
 }
