@@ -8,34 +8,20 @@ import {
   readReference,
 } from './bundle-items.ts';
 import { Members } from './json-members.ts';
-import { type Library, REFERENCE_FILES } from './library.ts';
+import { type DraftLibrary, REFERENCE_FILES, startLibrary } from './library.ts';
 import { Misfit } from './model.ts';
 import { type ReportBook, refuse } from './report-book.ts';
-
-type Writable<T> = { -readonly [member in keyof T]: T[member] extends readonly (infer item)[] ? item[] : never };
 
 /** A bundle while it is being read. */
 export type BundleReading = {
   readonly book: ReportBook;
-  readonly library: Writable<Library>;
+  readonly library: DraftLibrary;
   /** Keys of the collections by their folder. */
   readonly keys: Map<string, string>;
 };
 
 export function startBundle(book: ReportBook): BundleReading {
-  const library = {
-    references: [],
-    instruments: [],
-    languages: [],
-    contributors: [],
-    collections: [],
-    products: [],
-    songs: [],
-    files: [],
-    publications: [],
-    articles: [],
-  };
-  return { book, library, keys: new Map() };
+  return { book, library: startLibrary(), keys: new Map() };
 }
 
 /** Takes what stands in one JSON file of a bundle; {Misfit} when it does not fit. */

@@ -4,7 +4,7 @@ import { importLibrary } from './import-library.ts';
 import type { ImportRun } from './import-run.ts';
 import { importTranslation, leaveTranslation, noteLosses, type ScripturePlace } from './import-translation.ts';
 import { isLeftInTrash } from './left-in-trash.ts';
-import { emptyLibrary } from './library.ts';
+import { startLibrary } from './library.ts';
 import { type ImportOptions, TransferRefused } from './model.ts';
 import { isKey, titleOfFolder } from './names.ts';
 import { readScriptureFiles } from './scripture-files.ts';
@@ -59,7 +59,7 @@ async function findScripture(run: ImportRun, { into }: ImportOptions): Promise<S
     keys,
     name: { en: 'The Bible', no: 'Bibelen' },
   };
-  const made = await importLibrary(run, { ...emptyLibrary, collections: [record] });
+  const made = await importLibrary(run, { ...startLibrary(), collections: [record] });
   if (isLeftInTrash(run, key)) return 'trashed';
   return { id: made.get(key.toLowerCase()), key };
 }

@@ -33,8 +33,13 @@ export type Library = {
   readonly articles: readonly ArticleRecord[];
 };
 
-/** A library that holds nothing. */
-export const emptyLibrary: Library = {
+/** A library while it is being read. */
+export type DraftLibrary = {
+  -readonly [member in keyof Library]: Library[member] extends readonly (infer item)[] ? item[] : never;
+};
+
+/** A library that holds nothing yet. */
+export const startLibrary = (): DraftLibrary => ({
   references: [],
   instruments: [],
   languages: [],
@@ -45,7 +50,7 @@ export const emptyLibrary: Library = {
   files: [],
   publications: [],
   articles: [],
-};
+});
 
 /** What every record says of itself. */
 type Read = {

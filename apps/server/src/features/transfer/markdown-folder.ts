@@ -8,7 +8,7 @@ import type { ImportRun } from './import-run.ts';
 import type { CollectionRecord, Library } from './library.ts';
 import { type ImportOptions, TransferRefused } from './model.ts';
 import { isKey, keyFromName, titleOfFolder, uniqueName } from './names.ts';
-import { collectionsInTrash, isNamed } from './songbooks.ts';
+import { collectionsInTrash, isNamed, newCollection } from './songbooks.ts';
 import type { SourceTree } from './source-file.ts';
 
 /** Files looked into before a folder is taken for something else. */
@@ -68,21 +68,5 @@ async function collectionFor(run: ImportRun, folder: string, options: ImportOpti
     options.into === undefined ? isNamed(one, name) : one.handle.toLowerCase() === options.into.toLowerCase(),
   );
   const key = known?.key ?? thrown?.handle ?? options.into ?? uniqueName(keyFromName(name), taken, '');
-  return { ...PLAIN, id: thrown?.id ?? null, key, keys: { en: key }, name: { en: name } };
+  return { ...newCollection(key, name), id: thrown?.id ?? null, type: 'publication' };
 }
-
-/* Only named: a collection that is there stays as it is. */
-const PLAIN = {
-  file: '',
-  onlyNamed: true,
-  type: 'publication',
-  details: {},
-  header: {},
-  image: null,
-  icon: null,
-  priority: 0,
-  enabled: true,
-  defaultType: 'song',
-  defaultSort: 'number',
-  useNumbers: true,
-} as const;
