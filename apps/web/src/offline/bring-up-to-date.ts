@@ -7,7 +7,6 @@ import {
   media,
   personal,
   publications,
-  references,
   type SongV3,
   scriptures,
   session,
@@ -21,6 +20,7 @@ import { withChangedSongs } from './changed-songs.ts';
 import type { Copy } from './copy.ts';
 import { copiedCall } from './copy-first.ts';
 import { noteChange, noteTold } from './followed.ts';
+import { referenceLists } from './reference-lists.ts';
 
 type Kind = ChangesSince['changed'][number]['kind'] | ChangesSince['others'][number];
 
@@ -31,15 +31,7 @@ const concerned: Readonly<Record<Kind, readonly string[]>> = {
   song: [],
   collection: pathsOf(songs.listCollections),
   contributor: pathsOf(songs.listContributors, songs.getContributor),
-  reference: pathsOf(
-    references.listGenres,
-    references.listSongTags,
-    references.listThemes,
-    references.listCountries,
-    references.listLanguages,
-    references.listCopyrights,
-    references.listInstruments,
-  ),
+  reference: pathsOf(...referenceLists),
   file: pathsOf(media.listFiles, files.songFiles, files.collectionFiles),
   product: pathsOf(store.storeProducts),
   user: pathsOf(session.getSession, session.getSettings),

@@ -1,5 +1,6 @@
-import { media, references, songs } from '@canticle/contract/calls';
+import { media, songs } from '@canticle/contract/calls';
 import type { Copy } from './copy.ts';
+import { referenceLists } from './reference-lists.ts';
 
 /*
  * What is told when it changes, and so need not be asked for again as long as the copy follows: what everybody shares.
@@ -12,13 +13,7 @@ const paths: ReadonlySet<string> = new Set(
     songs.listContributors,
     songs.getContributor,
     media.listFiles,
-    references.listGenres,
-    references.listSongTags,
-    references.listThemes,
-    references.listCountries,
-    references.listLanguages,
-    references.listCopyrights,
-    references.listInstruments,
+    ...referenceLists,
   ].map(({ path }) => path),
 );
 

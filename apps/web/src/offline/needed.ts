@@ -4,12 +4,12 @@ import {
   media,
   personal,
   policies,
-  references,
   scriptures,
   session,
   songs,
   tags,
 } from '@canticle/contract/calls';
+import { referenceLists } from './reference-lists.ts';
 
 /*
  * What every screen needs besides what it is about: who one is, which songbooks and songs there are, what is marked.
@@ -27,13 +27,7 @@ const paths: ReadonlySet<string> = new Set(
     songs.getSong,
     songs.listContributors,
     media.listFiles,
-    references.listGenres,
-    references.listSongTags,
-    references.listThemes,
-    references.listCountries,
-    references.listLanguages,
-    references.listCopyrights,
-    references.listInstruments,
+    ...referenceLists,
     personal.listFavorites,
     personal.listActivities,
     lists.listCustomCollections,
