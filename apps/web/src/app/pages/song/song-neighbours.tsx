@@ -1,10 +1,7 @@
-import type { ReactNode, RefObject } from 'react';
-import { Link, useNavigate } from 'react-router';
+import type { RefObject } from 'react';
 import type { ListedSong } from '../../../features/songs/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
-import { NextIcon, PreviousIcon } from '../../../ui/icons.ts';
-import { useKeys } from './use-keys.ts';
-import { useSwipe } from './use-swipe.ts';
+import { TurnArrows } from './turn-arrows.tsx';
 
 type Neighbours = { readonly previous: ListedSong | undefined; readonly next: ListedSong | undefined };
 
@@ -28,39 +25,15 @@ type SongNeighboursProps = Beside & {
  */
 export function SongNeighbours({ previous, next, linkTo, swipeArea }: SongNeighboursProps) {
   const { t } = useTranslate();
-  const navigate = useNavigate();
-  const toPrevious = () => previous && void navigate(linkTo(previous));
-  const toNext = () => next && void navigate(linkTo(next));
-  useKeys({ ArrowLeft: toPrevious, ArrowRight: toNext });
-  useSwipe(swipeArea, { left: toNext, right: toPrevious });
   return (
-    <div className="flex">
-      <Arrow
-        to={previous && linkTo(previous)}
-        label={previous ? t('song.previous', { title: previous.title }) : t('song.first')}
-        icon={<PreviousIcon aria-hidden className="size-5" />}
-      />
-      <Arrow
-        to={next && linkTo(next)}
-        label={next ? t('song.next', { title: next.title }) : t('song.last')}
-        icon={<NextIcon aria-hidden className="size-5" />}
-      />
-    </div>
-  );
-}
-
-function Arrow({ to, label, icon }: { to: string | undefined; label: string; icon: ReactNode }) {
-  const shape = 'inline-flex size-11 items-center justify-center rounded-control text-ink-soft';
-  if (to === undefined) {
-    return (
-      <span role="img" aria-label={label} className={`${shape} opacity-35`}>
-        {icon}
-      </span>
-    );
-  }
-  return (
-    <Link to={to} aria-label={label} title={label} className={`${shape} hover:bg-wash hover:text-ink`}>
-      {icon}
-    </Link>
+    <TurnArrows
+      previous={{
+        to: previous && linkTo(previous),
+        label: previous ? t('song.previous', { title: previous.title }) : t('song.first'),
+      }}
+      next={{ to: next && linkTo(next), label: next ? t('song.next', { title: next.title }) : t('song.last') }}
+      swipeArea={swipeArea}
+      hasKeys
+    />
   );
 }
