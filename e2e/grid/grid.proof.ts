@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { listBarriers } from '../house/index.ts';
@@ -7,6 +6,7 @@ import { VISITS, type Visitor } from '../routes/routes.ts';
 import { listMisfits } from '../routes/troubles.ts';
 import { settle, visit, windowOf } from '../routes/visiting.ts';
 import { type Finding, tellFindings } from './findings.ts';
+import { takePicture, wanted } from './wanted.ts';
 
 const LANGUAGES = ['en', 'no'] as const;
 const THEMES = ['light', 'dark'] as const;
@@ -30,9 +30,6 @@ const SHAPES = [
     ],
   },
 ] as const;
-
-const wanted = (process.env['AXE_ROUTE'] ?? '').split(' ').filter(Boolean);
-const pictures = process.env['AXE_PICTURES'] ?? '';
 
 test.skipIf(inject('browser') === '')('every route in every look', async () => {
   const things = await furnish();
@@ -90,11 +87,4 @@ async function misfitsAtRest(page: Page): Promise<readonly string[]> {
     const found = await listMisfits(page);
     if (found.length === 0 || tries === 5) return found;
   }
-}
-
-async function takePicture(page: Page, title: string): Promise<void> {
-  if (pictures === '') return;
-  mkdirSync(pictures, { recursive: true });
-  const name = title.replace(/^\//, 'home ').replaceAll(/[^\w]+/g, '-');
-  await page.screenshot({ path: `${pictures}/${name}.png`, animations: 'disabled' });
 }

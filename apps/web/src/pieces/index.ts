@@ -8,6 +8,7 @@ export { LoadFailed } from './load-failed.tsx';
 export type { LineToDraw } from './lyric-line.tsx';
 export { LyricSection, type SectionToDraw } from './lyric-section.tsx';
 export { Ornament } from './ornament.tsx';
+export { PartFailed } from './part-failed.tsx';
 export { Portrait } from './portrait.tsx';
 export { QrCode } from './qr-code.tsx';
 export { ResultCard, type ResultCardProps } from './result-card.tsx';

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useCollections } from '../../features/collections/index.ts';
+import { useSongbookIds } from '../../features/collections/index.ts';
 import { inListOrder, useLists } from '../../features/lists/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { useSongCounts } from '../../features/songs/index.ts';
@@ -87,12 +87,7 @@ function RowsToCome() {
 
 /* A list is to open at once: what it is made of is brought along while somebody looks for its name. */
 function usePreparedLists(): void {
-  const { data: collections } = useCollections();
-  const own = useMemo(
-    () => (collections ?? []).filter(({ available, type }) => available && type === 'song').map(({ id }) => id),
-    [collections],
-  );
-  useSongCounts(own);
+  useSongCounts(useSongbookIds() ?? []);
   useEffect(() => {
     // Without it the list loads its code itself.
     void Promise.all([import('./list-page.tsx'), import('./list/entry-rows.tsx')]).catch(() => {});

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useCollections } from '../../features/collections/index.ts';
+import { useSongbookIds } from '../../features/collections/index.ts';
 import { useSongsById } from '../../features/songs/index.ts';
 import type { Operation } from '../../offline/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
@@ -10,12 +10,8 @@ const none: readonly string[] = [];
 /** What the songs are called that these changes are about, as far as they can be found. */
 export function useTitles(changes: readonly Operation[]): TitleOf {
   const { language } = useTranslate();
-  const { data: collections } = useCollections();
   const ids = useMemo(() => [...new Set(changes.flatMap(songsIn))], [changes]);
-  const own = useMemo(
-    () => collections?.filter(({ available, type }) => available && type === 'song').map(({ id }) => id),
-    [collections],
-  );
+  const own = useSongbookIds();
   const { songs } = useSongsById(ids.length === 0 ? none : own, ids);
   return (songId) => {
     const song = songs.get(songId);

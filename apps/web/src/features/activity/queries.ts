@@ -18,10 +18,10 @@ const activities = () =>
 const none: readonly Activity[] = [];
 
 /** What the person opened last, on whatever device; on this one also what the server was not told yet. */
-export function useLastOpened(): { readonly opened: readonly View[]; readonly isPending: boolean } {
-  const { data = none, isPending } = useQuery(activities());
+export function useLastOpened() {
+  const { data = none, isPending, isError, refetch } = useQuery(activities());
   const noted = useNotesOnDevice();
-  return { opened: useMemo(() => lastOpened(noted, data), [noted, data]), isPending };
+  return { opened: useMemo(() => lastOpened(noted, data), [noted, data]), isPending, isError, refetch };
 }
 
 /** Notes that something is looked at, five seconds after it came on the screen. */

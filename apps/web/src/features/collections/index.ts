@@ -1,2 +1,2 @@
 export { addressOf, findCollection, homeOf, keyIn } from './find-collection.ts';
-export { askCollections, collectionsKey, collectionsQuery, useCollections } from './queries.ts';
+export { askCollections, collectionsKey, collectionsQuery, useCollections, useSongbookIds } from './queries.ts';

@@ -1,5 +1,6 @@
-import { songs } from '@canticle/contract/calls';
+import { type CollectionV3, songs } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { callApi } from '../../api/index.ts';
 import { copiedCall, lifetimes } from '../../offline/index.ts';
 import { byPriority } from './find-collection.ts';
@@ -9,6 +10,26 @@ const collections = () =>
 
 /** Every collection the person may know of, the most important first; `available` says which are theirs. */
 export const useCollections = () => useQuery({ ...collections(), select: byPriority });
+
+const none: readonly string[] = [];
+
+/** Which songbooks are meant: those one may open, those in which at least some songs are open to everybody too, or all. */
+type Meant = 'own' | 'with open songs' | 'all';
+
+const isMeant: Readonly<Record<Meant, (collection: CollectionV3) => boolean>> = {
+  own: ({ available }) => available,
+  'with open songs': ({ available, freeSongs }) => available || freeSongs,
+  all: () => true,
+};
+
+/** The ids of songbooks; none when they could not be had, undefined as long as they are on their way. */
+export function useSongbookIds(meant: Meant = 'own'): readonly string[] | undefined {
+  const { data, isError } = useCollections();
+  return useMemo(() => {
+    const books = data?.filter((each) => each.type === 'song' && isMeant[meant](each)).map(({ id }) => id);
+    return books ?? (isError ? none : undefined);
+  }, [data, isError, meant]);
+}
 
 /** The collections as the server knows them now, past the browser's copy. */
 export const askCollections = () => callApi(songs.listCollections, { query: { allCollections: 'true' } });

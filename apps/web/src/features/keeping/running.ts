@@ -6,7 +6,13 @@ export type Work = (keeper: Keeper) => Promise<void>;
 /** What went wrong with the last pass over a keeping. */
 export type Trouble = 'no-room' | 'failed';
 
-const running = new Map<string, AbortController>();
+type Running = { readonly controller: AbortController; readonly ended: Promise<void> };
+
+const running = new Map<string, Running>();
+/* What is on its way out: it may be kept again when it is gone. */
+const leaving = new Map<string, Promise<void>>();
+/* Why work is ended where what it is for is to go. */
+const isGone = 'let go';
 const troubles = new Map<string, Trouble>();
 
 /** Whether a keeping is being worked on in this page. */
@@ -20,9 +26,11 @@ export const troubleOf = (name: string): Trouble | undefined => troubles.get(nam
  * or another. Stops without a network, and goes on at the next start.
  */
 export async function keep(facts: Pick<Keeping, 'name' | 'title' | 'withAudio'>, work: Work): Promise<void> {
+  await leaving.get(facts.name);
   if (running.has(facts.name)) return;
   const controller = new AbortController();
-  running.set(facts.name, controller);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  running.set(facts.name, { controller, ended });
   troubles.delete(facts.name);
   const alone = async () => pass(facts, work, controller.signal);
   try {
@@ -33,7 +41,8 @@ export async function keep(facts: Pick<Keeping, 'name' | 'title' | 'withAudio'>,
     else await alone();
   } finally {
     running.delete(facts.name);
-    await tell(facts.name);
+    if (controller.signal.reason !== isGone) await tell(facts.name);
+    end();
   }
 }
 
@@ -46,6 +55,7 @@ async function pass(
   const before = (await copy.keepings.list()).find(({ name }) => name === facts.name);
   let now: Keeping = { keptAt: before?.keptAt, done: 0, total: 0, ...facts, state: 'under way' };
   const write = async (next: Partial<Keeping>) => {
+    if (signal.reason === isGone) return;
     now = { ...now, ...next };
     await copy.keepings.put(now);
   };
@@ -64,13 +74,27 @@ async function pass(
 
 /** Stops between two pieces; what is here stays. */
 export function stop(name: string): void {
-  running.get(name)?.abort();
+  running.get(name)?.controller.abort();
 }
 
-/** Removes something, and all of it that nothing else needs. */
+/** Removes something, and all of it that nothing else needs; also what work on it still brings before it comes to its end. */
 export async function letGo(name: string): Promise<void> {
-  stop(name);
-  await removeFiles(await currentCopy().keepings.drop(name));
+  const gone = drop(name, running.get(name));
+  leaving.set(name, gone);
+  try {
+    await gone;
+  } finally {
+    if (leaving.get(name) === gone) leaving.delete(name);
+  }
+}
+
+async function drop(name: string, work: Running | undefined): Promise<void> {
+  const { keepings } = currentCopy();
+  work?.controller.abort(isGone);
+  await removeFiles(await keepings.drop(name));
+  if (!work) return;
+  await work.ended;
+  await removeFiles(await keepings.drop(name));
 }
 
 /* Has whoever shows it look again: what changed is only known in this page. */

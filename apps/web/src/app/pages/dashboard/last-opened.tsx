@@ -2,8 +2,9 @@ import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useLastOpened, type View } from '../../../features/activity/index.ts';
-import { addressOf, useCollections } from '../../../features/collections/index.ts';
+import { addressOf, useCollections, useSongbookIds } from '../../../features/collections/index.ts';
 import { useContributorNames, useSongsById } from '../../../features/songs/index.ts';
+import { PartFailed } from '../../../pieces/index.ts';
 import { nameIn, timeAgo, useTranslate } from '../../../translations/index.ts';
 import { Skeleton, SkeletonBar } from '../../../ui/index.ts';
 import { MusicIcon, PersonIcon } from '../../../ui/icons.ts';
@@ -13,9 +14,10 @@ type Opened = View & { readonly to: string; readonly name: string };
 /** What the person opened last, newest first, with how long ago that was. */
 export function LastOpened() {
   const { t, language } = useTranslate();
-  const { things, isPending } = useOpenedThings();
+  const { things, isPending, isError, retry } = useOpenedThings();
   const [now] = useState(() => Date.now());
   if (isPending && things.length === 0) return <RowsToCome />;
+  if (things.length === 0 && isError) return <PartFailed onRetry={retry} />;
   if (things.length === 0) return <p className="py-6 text-ink-soft">{t('dashboard.recent.empty')}</p>;
   return (
     <ul>
@@ -43,23 +45,24 @@ function Kind({ type }: Pick<View, 'type'>): ReactNode {
 }
 
 /* What cannot be named (no longer there, or not for this person) is left out. */
-function useOpenedThings(): { readonly things: readonly Opened[]; readonly isPending: boolean } {
+function useOpenedThings() {
   const { language } = useTranslate();
-  const { opened, isPending } = useLastOpened();
-  const { data: collections } = useCollections();
+  const { opened, isPending, isError, refetch } = useLastOpened();
+  const { data: collections, isError: areBooksMissing, refetch: askForBooks } = useCollections();
   const { data: names } = useContributorNames();
-  const own = useMemo(
-    () => collections?.filter(({ available, type }) => available && type === 'song').map(({ id }) => id),
-    [collections],
-  );
+  const own = useSongbookIds();
   const ids = useMemo(() => opened.flatMap(({ type, itemId }) => (type === 'song' ? [itemId] : [])), [opened]);
   const { songs, isPending: areSongsPending } = useSongsById(own, ids);
-  const things = opened.flatMap((view) => {
+  const things: readonly Opened[] = opened.flatMap((view) => {
     const named =
       view.type === 'song' ? songPlace(songs.get(view.itemId), collections, language) : personPlace(view.itemId, names);
     return named ? [{ ...view, ...named }] : [];
   });
-  return { things, isPending: isPending || areSongsPending };
+  const retry = () => {
+    void askForBooks();
+    void refetch();
+  };
+  return { things, isPending: isPending || areSongsPending, isError: isError || areBooksMissing, retry };
 }
 
 type Named = { readonly to: string; readonly name: string };

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { inListOrder, useLists } from '../../../features/lists/index.ts';
 import { useUser } from '../../../features/session/index.ts';
+import { PartFailed } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, ButtonLink } from '../../../ui/index.ts';
 import { PlusIcon } from '../../../ui/icons.ts';
@@ -15,11 +16,12 @@ const mostShown = 5;
 export function OwnLists() {
   const { t, language } = useTranslate();
   const { data: user } = useUser();
-  const { data: lists } = useLists();
+  const { data: lists, error, refetch } = useLists();
   const [isMaking, setIsMaking] = useState(false);
   const shown = inListOrder(lists ?? [], language).slice(0, mostShown);
   return (
     <>
+      {!lists && error ? <PartFailed onRetry={() => void refetch()} /> : null}
       {lists?.length === 0 ? <p className="py-6 text-ink-soft">{t('lists.empty.text')}</p> : null}
       <ul>
         {shown.map((list) => (

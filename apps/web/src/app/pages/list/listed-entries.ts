@@ -1,6 +1,6 @@
 import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
 import { useMemo } from 'react';
-import { useCollections } from '../../../features/collections/index.ts';
+import { useCollections, useSongbookIds } from '../../../features/collections/index.ts';
 import { type Entry, useEntries } from '../../../features/lists/index.ts';
 import { useSongsById } from '../../../features/songs/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
@@ -23,14 +23,8 @@ export function useListedEntries(listId: string | undefined) {
   const { t, language } = useTranslate();
   const { data: entries, error, refetch } = useEntries(listId);
   const { data: collections } = useCollections();
-  const own = useMemo(
-    // Of some songbooks that are not one's own a few songs are open to everybody.
-    () =>
-      collections
-        ?.filter(({ available, freeSongs, type }) => (available || freeSongs) && type === 'song')
-        .map(({ id }) => id),
-    [collections],
-  );
+  // Of some songbooks that are not one's own a few songs are open to everybody.
+  const own = useSongbookIds('with open songs');
   const ids = useMemo(() => [...new Set(entries?.map(({ itemId }) => itemId))], [entries]);
   const { songs, isPending } = useSongsById(listId === undefined ? undefined : own, ids);
   const missing = t(isPending ? 'app.loading' : 'lists.missing-song');

@@ -1,18 +1,11 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { useMemo } from 'react';
-import { useCollections } from '../../../features/collections/index.ts';
+import { useSongbookIds } from '../../../features/collections/index.ts';
 import { useSongsById } from '../../../features/songs/index.ts';
 
 /** A song by its id, wherever it is; `isPending` until it is known whether there is one for this person. */
 export function useSongOf(id: string | null | undefined): { song: SongV3 | undefined; isPending: boolean } {
-  const { data: collections } = useCollections();
-  const own = useMemo(
-    () =>
-      collections
-        ?.filter(({ available, freeSongs, type }) => (available || freeSongs) && type === 'song')
-        .map((one) => one.id),
-    [collections],
-  );
+  const own = useSongbookIds('with open songs');
   const ids = useMemo(() => (id ? [id] : []), [id]);
   const { songs, isPending } = useSongsById(own, ids);
   return { song: id ? songs.get(id) : undefined, isPending };

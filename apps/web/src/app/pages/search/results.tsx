@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useCollections } from '../../../features/collections/index.ts';
+import { useCollections, useSongbookIds } from '../../../features/collections/index.ts';
 import { type Found, type GroupName, groups } from '../../../features/search/index.ts';
 import { useContributorNames, useSongsById } from '../../../features/songs/index.ts';
 import { useSongMarks } from '../song-marks/row-marks.tsx';
@@ -57,14 +57,7 @@ export function Results({ found, group: wanted, shown, onMore, isBusy, drawing }
  * nobody to ask: then they are in whatever list of songs there is.
  */
 function useFoundSongs(found: Found) {
-  const { data: collections } = useCollections();
-  const own = useMemo(
-    () =>
-      collections
-        ?.filter(({ available, type }) => type === 'song' && (available || found.isOnDevice))
-        .map(({ id }) => id),
-    [collections, found.isOnDevice],
-  );
+  const own = useSongbookIds(found.isOnDevice ? 'all' : 'own');
   const ids = useMemo(() => found.songs.results.map(({ id }) => id), [found]);
   return useSongsById(own, ids);
 }

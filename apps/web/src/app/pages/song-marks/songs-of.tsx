@@ -1,7 +1,7 @@
 import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
 import { formatKey, parseKey } from '@canticle/music';
 import { type ReactNode, useMemo } from 'react';
-import { addressOf, keyIn, useCollections } from '../../../features/collections/index.ts';
+import { addressOf, keyIn, useCollections, useSongbookIds } from '../../../features/collections/index.ts';
 import {
   findTyped,
   type ListedSong,
@@ -28,10 +28,7 @@ export function SongsOf({ label, ids, placeKey, actionsOf }: SongsOfProps) {
   const { data: collections } = useCollections();
   const { data: names } = useContributorNames();
   const covered = useTopBarHeight();
-  const own = useMemo(
-    () => collections?.filter(({ available, type }) => available && type === 'song').map(({ id }) => id),
-    [collections],
-  );
+  const own = useSongbookIds();
   const { songs, isPending } = useSongsById(own, ids);
   const groups = useMemo(() => {
     const alphabet = new Intl.Collator(localeOf(language), { numeric: true });

@@ -1,3 +1,4 @@
+import { useSongbookIds } from '../../../features/collections/index.ts';
 import type { CollectionV3, SearchResult } from '@canticle/contract/calls';
 import { useMemo } from 'react';
 import { useContributorNames, useSongsById } from '../../../features/songs/index.ts';
@@ -17,10 +18,7 @@ export function TuneResults({ found, collections, isBusy }: TuneResultsProps) {
   const { t } = useTranslate();
   const { data: names } = useContributorNames();
   const marks = useSongMarks();
-  const own = useMemo(
-    () => collections?.filter(({ available, type }) => type === 'song' && available).map(({ id }) => id),
-    [collections],
-  );
+  const own = useSongbookIds();
   const ids = useMemo(() => found.map(({ id }) => id), [found]);
   const { songs } = useSongsById(own, ids);
   return (

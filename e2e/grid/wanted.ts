@@ -1,0 +1,15 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+
+/** The routes that are looked at; all when there are none. */
+export const wanted: readonly string[] = (process.env['AXE_ROUTE'] ?? '').split(' ').filter(Boolean);
+
+const pictures = process.env['AXE_PICTURES'] ?? '';
+
+/** Takes a picture into the folder that was named; none when none was. */
+export async function takePicture(page: Page, title: string): Promise<void> {
+  if (pictures === '') return;
+  mkdirSync(pictures, { recursive: true });
+  const name = title.replace(/^\//, 'home ').replaceAll(/[^\w]+/g, '-');
+  await page.screenshot({ path: `${pictures}/${name}.png`, animations: 'disabled' });
+}
