@@ -166,16 +166,7 @@ export class ScriptureDraft {
     const highest = Math.max(0, ...this.#book.chapters.keys());
     this.#verse = '';
     this.#block = undefined;
-    this.#chapter = known ?? {
-      number,
-      label: '',
-      blocks: [],
-      notes: [],
-      verses: new Map(),
-      lastVerse: 0,
-      line: this.line,
-      file: this.file,
-    };
+    this.#chapter = known ?? this.#begun(number);
     this.#book.chapters.set(number, this.#chapter);
     if (known !== undefined) this.lose(`Chapter ${number} begins a second time; what follows was added to it.`);
     else if (number < highest) this.lose(`Chapter ${number} stands after chapter ${highest}; it was put in its order.`);
@@ -310,19 +301,15 @@ export class ScriptureDraft {
     this.#whole().blocks.push(this.#block);
   }
 
+  #begun(number: number): ChapterDraft {
+    const { line, file } = this;
+    return { number, label: '', blocks: [], notes: [], verses: new Map(), lastVerse: 0, line, file };
+  }
+
   #whole(): ChapterDraft {
     const book = this.#book as BookDraft;
     if (this.#chapter === undefined) {
-      this.#chapter = book.chapters.get(BEFORE) ?? {
-        number: BEFORE,
-        label: '',
-        blocks: [],
-        notes: [],
-        verses: new Map(),
-        lastVerse: 0,
-        line: this.line,
-        file: this.file,
-      };
+      this.#chapter = book.chapters.get(BEFORE) ?? this.#begun(BEFORE);
       book.chapters.set(BEFORE, this.#chapter);
     }
     return this.#chapter;

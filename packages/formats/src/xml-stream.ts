@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes';
 import { Unreadable } from './unreadable.ts';
-import { explainXmlError, localName } from './xml-tree.ts';
 
 export type XmlAttributes = { readonly [name: string]: string | undefined };
 
@@ -11,15 +10,19 @@ export type XmlListener = {
   text(characters: string, line: number): void;
 };
 
-const limits = { depth: 100, elements: 4_000_000 };
+/** How deep elements may be nested, how many there may be, and what the file is then too much for. */
+type XmlLimits = { readonly depth: number; readonly elements: number; readonly what: string };
+
+const LIMITS_OF_BIBLE: XmlLimits = { depth: 100, elements: 4_000_000, what: 'a Bible' };
 
 /**
  * Reads XML nobody vouches for without building a tree, so that a whole Bible takes no more memory than its text. As
  * everywhere here, entities are never expanded and depth and number of elements are limited.
  *
+ * @param limits  those of a Bible when left out
  * @throws {Unreadable} when it is not well-formed, declares entities of its own, or is beyond a limit
  */
-export function streamXml(text: string, listener: XmlListener): void {
+export function streamXml(text: string, listener: XmlListener, limits = LIMITS_OF_BIBLE): void {
   const parser = new SaxesParser({ position: true });
   const open: { readonly name: string; readonly line: number }[] = [];
   let closed: { readonly name: string; readonly line: number } | undefined;
@@ -33,12 +36,14 @@ export function streamXml(text: string, listener: XmlListener): void {
   });
   parser.on('opentag', (tag) => {
     const name = localName(tag.name);
-    if (++count > limits.elements) throw new Unreadable(parser.line, 'The file has too many elements for a Bible.');
+    if (++count > limits.elements)
+      throw new Unreadable(parser.line, `The file has too many elements for ${limits.what}.`);
     if (open.length >= limits.depth)
       throw new Unreadable(parser.line, 'The elements of the file are nested too deeply.');
     open.push({ name, line: parser.line });
     listener.open(name, tag.attributes as unknown as XmlAttributes, parser.line);
   });
+  // The parser closes what is open before it complains that the end tag was another one's.
   parser.on('closetag', (tag) => {
     closed = open.pop();
     listener.close(localName(tag.name), parser.line);
@@ -46,4 +51,25 @@ export function streamXml(text: string, listener: XmlListener): void {
   parser.on('text', (characters) => listener.text(characters, parser.line));
   parser.on('cdata', (characters) => listener.text(characters, parser.line));
   parser.write(text.replace(/^\uFEFF/, '')).close();
+}
+
+/** A name without its prefix. */
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** The parser's own words, turned into a sentence for somebody who has never heard of a parser. */
+function explainXmlError(
+  message: string,
+  closed: { readonly name: string; readonly line: number } | undefined,
+): string {
+  const said = message.replace(/^\S*?\d+:\d+:\s*/, '').replace(/\.$/, '');
+  const unclosed = /^unclosed tag: (.+)$/.exec(said);
+  if (unclosed) return `The element <${unclosed[1]}> is never closed.`;
+  const unmatched = /^unmatched closing tag: (.+)$/.exec(said);
+  if (unmatched) return `The end tag </${unmatched[1]}> has no element to end.`;
+  if (said === 'unexpected close tag' && closed) {
+    return `The element <${closed.name}> that begins in line ${closed.line} is still open where another one ends.`;
+  }
+  if (/undefined entity/.test(said))
+    return 'There is an "&" here that begins no known character; "&" is written "&amp;".';
+  return `This is not well-formed XML: ${said}.`;
 }
