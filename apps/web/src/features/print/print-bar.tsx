@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../translations/index.ts';
+import { Button, ButtonLink, Segmented } from '../../ui/index.ts';
+import { BackIcon, PrintIcon } from '../../ui/icons.ts';
+import { type Paper, papers } from './paper.ts';
+
+type PrintBarProps = {
+  back: { readonly to: string; readonly label: string };
+  paper: Paper;
+  onPaper: (paper: Paper) => void;
+  /** Whether everything that is printed is there. */
+  isReady: boolean;
+  /** What else may be changed. */
+  children: ReactNode;
+};
+
+const paperOptions = Object.entries(papers).map(([value, { label }]) => ({ value: value as Paper, label }));
+
+/** The way back, the paper, and the button that prints, above what is printed. None of it is on the paper. */
+export function PrintBar({ back, paper, onPaper, isReady, children }: PrintBarProps) {
+  const { t } = useTranslate();
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('print.options')}
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line px-4 py-2 print:hidden sm:px-6"
+    >
+      <ButtonLink to={back.to} look="plain" className="-ml-2">
+        <BackIcon aria-hidden className="size-4" />
+        {back.label}
+      </ButtonLink>
+      <Segmented label={t('print.paper')} options={paperOptions} chosen={paper} onChoose={onPaper} />
+      {children}
+      <Button look="primary" busy={!isReady} onClick={() => window.print()} className="sm:ml-auto">
+        <PrintIcon aria-hidden className="size-5" />
+        {t('print.now')}
+      </Button>
+    </div>
+  );
+}
