@@ -52,13 +52,16 @@ export async function openWindow({
   });
   context.setDefaultTimeout(20_000);
   contexts.push(context);
-  if (LATE_MS > 0) await delayAnswers(context, LATE_MS);
+  if (LATE_MS > 0) await delayAnswers(context, LATE_MS, worker ? /\/api\// : /\/(api|assets)\//);
   return context.newPage();
 }
 
-/* Has every answer, and every file of the app, come up to so many milliseconds late, in another order than asked for. */
-async function delayAnswers(context: BrowserContext, mostMs: number): Promise<void> {
-  await context.route(/\/(api|assets)\//, async (route) => {
+/*
+ * Has answers come up to so many milliseconds late, in another order than asked for; files of the app too, where no worker
+ * stores all of them first.
+ */
+async function delayAnswers(context: BrowserContext, mostMs: number, what: RegExp): Promise<void> {
+  await context.route(what, async (route) => {
     await setTimeout(Math.random() * mostMs);
     await route.fallback().catch(() => undefined);
   });

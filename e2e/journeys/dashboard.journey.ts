@@ -15,7 +15,7 @@ describe('Home', () => {
       const title = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
       await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('loggedDate')));
       await page.goto('/');
-      await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
+      await page.getByRole('heading', { name: /^Welcome, /, level: 1 }).waitFor();
       const opened = part(page, 'Recently viewed').getByRole('link', { name: title });
       await opened.waitFor();
       await expect.poll(() => opened.count()).toBe(1);

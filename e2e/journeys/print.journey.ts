@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey, listBarriers, signInAs, takePictures } from '../house/index.ts';
@@ -37,6 +38,11 @@ describe('A choir leader', () => {
   journey('prints a song as it is sung, and a reload prints the same', async () => {
     const page = await signInAs('singer');
     await countPrints(page);
+    // Who wrote it comes late, and is waited for: paper cannot be mended afterwards.
+    await page.route('**/api/Contributors', async (route) => {
+      await setTimeout(2000);
+      await route.continue();
+    });
     await openPrint(page, '/songs/HH/1?format=chords');
     await expect.poll(() => page.title()).toBe('HH1 - Amazing Grace');
     const text = await sheet(page).innerText();

@@ -41,7 +41,10 @@ describe('A guitarist', () => {
     for (const _ of [1, 2, 3]) await page.keyboard.press('+');
     await page.getByText('Moved from G to Bb').waitFor();
     await saved;
-    saved = sent(page);
+    // What was pressed is sent step by step: the last one to come says how the names are.
+    saved = page.waitForResponse(
+      (answer) => answer.url().includes('/song-choices/') && answer.request().postData()?.includes('german') === true,
+    );
     await more(page).click();
     await page.getByLabel('Chord names').selectOption('german');
     await saved;
@@ -51,7 +54,7 @@ describe('A guitarist', () => {
     const chosen = await chords(page).allTextContents();
 
     const device = await signInAs('extended', { size: '390x844', at: '/songs/HH/1' });
-    await device.getByText('Moved from G to B').waitFor();
+    await device.getByText('Moved from G to B', { exact: true }).waitFor();
     await expect.poll(() => chords(device).allTextContents()).toEqual(chosen);
     const other = await signInAs('singer', { at: '/songs/HH/1?format=chords' });
     await other.getByText('Original key G').waitFor();

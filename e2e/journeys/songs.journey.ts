@@ -4,7 +4,7 @@ import { journey, listBarriers, signInAs, type Size, takePictures, type Theme } 
 describe('A singer', () => {
   journey('finds a songbook on the first page and opens a song with its chords', async () => {
     const page = await signInAs('singer', { at: '/' });
-    await page.getByRole('heading', { name: /^Welcome, Sam/ }).waitFor();
+    await page.getByRole('heading', { name: /^Welcome, Sam/, level: 1 }).waitFor();
     expect(await listBarriers(page)).toEqual([]);
     await page
       .getByRole('link', { name: /House of Hymns/ })

@@ -6,7 +6,7 @@ import { HeartIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { RowMarks, useSongMarks } from './song-marks/row-marks.tsx';
-import { SongsOf } from './song-marks/songs-of.tsx';
+import { RowsToCome, SongsOf } from './song-marks/songs-of.tsx';
 
 /** Every song the person has marked with a heart. */
 export function FavouritesPage() {
@@ -45,6 +45,7 @@ export function FavouritesPage() {
           {t('favourites.empty.text')}
         </EmptyState>
       ) : null}
+      {!ids && !error ? <RowsToCome /> : null}
       {!ids && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}

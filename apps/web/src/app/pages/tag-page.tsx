@@ -9,7 +9,7 @@ import { BackIcon, ClearIcon, CloseIcon, ShareIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { ListName } from './list/list-name.tsx';
-import { SongsOf } from './song-marks/songs-of.tsx';
+import { RowsToCome, SongsOf } from './song-marks/songs-of.tsx';
 import { ColorChoice } from './tags/color-choice.tsx';
 
 /* Loaded when somebody shares. */
@@ -35,6 +35,7 @@ export function TagPage() {
       {tags && !tag ? (
         <EmptyState isPage title={t('tags.not-found')} action={<ButtonLink to="/tags">{t('tags.title')}</ButtonLink>} />
       ) : null}
+      {!tags && !error ? <RowsToCome /> : null}
       {!tags && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}

@@ -6,6 +6,7 @@ import { ButtonLink, EmptyState } from '../../ui/index.ts';
 import { TagIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
+import { RowsToCome } from './song-marks/songs-of.tsx';
 
 /** Every tag of the person, and those shared with them. */
 export function TagsPage() {
@@ -49,6 +50,7 @@ export function TagsPage() {
           {t('tags.empty.text')}
         </EmptyState>
       ) : null}
+      {!tags && !error ? <RowsToCome /> : null}
       {!tags && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}

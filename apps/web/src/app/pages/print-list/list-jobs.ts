@@ -8,7 +8,7 @@ import { useSettings } from '../../../features/session/index.ts';
 import { melodyOrigin, useContributorNames, useCopyrights } from '../../../features/songs/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { type ListedEntry, useListedEntries } from '../list/listed-entries.ts';
-import { copyrightWords, creditsOf, creditWords } from '../song/credits.ts';
+import { copyrightWords, printedCredits } from '../song/credits.ts';
 import { usualNotation } from '../song/reading.ts';
 import { placeOf } from '../song-marks/songs-of.tsx';
 
@@ -17,7 +17,7 @@ export type ListJob = { readonly id: string; readonly job: PrintJob; readonly no
 
 /**
  * What is printed of a list: each song that may be opened and has a text, in the key, with the capo and in the order of
- * this time. `isReady` once every text has come, or could not be had.
+ * this time. `isReady` once every text, and who wrote what, has come or could not be had.
  */
 export function useListJobs(listId: string): { readonly jobs: readonly ListJob[]; readonly isReady: boolean } {
   const { listed } = useListedEntries(listId);
@@ -26,18 +26,19 @@ export function useListJobs(listId: string): { readonly jobs: readonly ListJob[]
     [listed],
   );
   const { texts, isPending } = useTextsOfSongs(songIds);
-  const jobOf = useJobOf();
+  const { jobOf, isPending: areNamesPending } = useJobOf();
   const jobs = (listed ?? []).flatMap((entry) => jobOf(entry, texts.get(entry.entry.itemId) ?? []) ?? []);
-  return { jobs, isReady: listed !== undefined && listed.every(({ song }) => song !== undefined) && !isPending };
+  const areSongsThere = listed !== undefined && listed.every(({ song }) => song !== undefined);
+  return { jobs, isReady: areSongsThere && !isPending && !areNamesPending };
 }
 
-function useJobOf(): (listed: ListedEntry, texts: readonly StoredLyrics[]) => ListJob | undefined {
+function useJobOf() {
   const { t, language } = useTranslate();
   const { data: collections } = useCollections();
-  const { data: names } = useContributorNames();
-  const { data: copyrights } = useCopyrights();
-  const { data: settings } = useSettings();
-  return ({ entry, song }, texts) => {
+  const { data: names, isPending: areNamesPending } = useContributorNames();
+  const { data: copyrights, isPending: areCopyrightsPending } = useCopyrights();
+  const { data: settings, isPending: areSettingsPending } = useSettings();
+  const jobOf = ({ entry, song }: ListedEntry, texts: readonly StoredLyrics[]): ListJob | undefined => {
     const text = chooseText(texts, null, language);
     if (!song || !text) return undefined;
     const place = placeOf(song, collections);
@@ -52,10 +53,7 @@ function useJobOf(): (listed: ListedEntry, texts: readonly StoredLyrics[]) => Li
         },
         number: place?.number ?? null,
         title: nameIn(song.name, language),
-        credits: creditsOf(song, names ?? new Map(), t, language).map((credit) => ({
-          label: credit.label,
-          words: creditWords(credit),
-        })),
+        credits: printedCredits(song, names, t, language),
         copyrights: copyrightWords(song, copyrights, t, language),
         origin: song.participants.some(({ type }) => type === 'composer') ? melodyOrigin(song, language) : '',
         language: text.language,
@@ -72,6 +70,7 @@ function useJobOf(): (listed: ListedEntry, texts: readonly StoredLyrics[]) => Li
       },
     };
   };
+  return { jobOf, isPending: areNamesPending || areCopyrightsPending || areSettingsPending };
 }
 
 /* What the hands play: the key of this time, less the capo. */

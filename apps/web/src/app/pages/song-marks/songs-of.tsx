@@ -116,7 +116,8 @@ function detailOf(
     .join(' · ');
 }
 
-function RowsToCome() {
+/** The shape of rows that are on their way. */
+export function RowsToCome() {
   return (
     <Skeleton>
       {[1, 2, 3, 4].map((row) => (

@@ -1,7 +1,7 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../../translations/index.ts';
-import { copyrightsToCome, copyrightWords, creditsOf } from './credits.ts';
+import { copyrightsToCome, copyrightWords, creditsOf, printedCredits } from './credits.ts';
 
 const t: Translate = (key) => key;
 const song = (facts: object) =>
@@ -52,5 +52,20 @@ describe('the head of a song whose names are not known yet', () => {
   ])('keeps the room of its copyright: %j', (copyrights) => {
     const one = song({ copyrights });
     expect(copyrightsToCome(one)).toHaveLength(copyrightWords(one, kinds, t, 'en').length);
+  });
+});
+
+describe('on paper', () => {
+  const written = song({ participants: [{ contributorId: 'p1', type: 'author' }], yearWritten: 1772 });
+
+  it('who wrote it stands as on the screen', () => {
+    expect(printedCredits(written, names, t, 'en')).toEqual([
+      { label: 'song.text', words: 'John Newton, 1772' },
+      { label: 'song.melody', words: 'song.unknown-composer' },
+    ]);
+  });
+
+  it('nobody is called unknown whose name could only not be had', () => {
+    expect(printedCredits(written, undefined, t, 'en')).toEqual([]);
   });
 });

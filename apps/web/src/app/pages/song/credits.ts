@@ -54,6 +54,17 @@ export function creditWords({ people, otherwise, after }: Credit): string {
   return (people.map(({ name }) => name).join(', ') || otherwise) + after;
 }
 
+/** The credits as they stand on paper; none where the names could not be had, because paper must not say "unknown" then. */
+export function printedCredits(
+  song: SongV3,
+  names: ReadonlyMap<string, string> | undefined,
+  t: Translate,
+  language: string,
+): readonly { readonly label: string; readonly words: string }[] {
+  if (!names) return [];
+  return creditsOf(song, names, t, language).map((credit) => ({ label: credit.label, words: creditWords(credit) }));
+}
+
 /** The lines about copyright, as far as the kinds of copyright are known. */
 export function copyrightWords(
   song: SongV3,

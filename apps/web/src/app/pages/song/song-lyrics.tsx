@@ -89,7 +89,7 @@ export function SongLyrics({ song, settings, collection, nextSongId }: SongLyric
       view={view}
       text={view.reading.text}
       title={nameIn(song.name, language)}
-      onPrint={() => print(view.reading)}
+      onPrint={() => void print(view.reading)}
     />
   );
 }

@@ -5,19 +5,19 @@ import { findCollection, keyIn, useCollections } from '../../../features/collect
 import { type PrintJob, storeForPrint } from '../../../features/print/index.ts';
 import { melodyOrigin, useContributorNames, useCopyrights } from '../../../features/songs/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
-import { copyrightWords, creditsOf, creditWords } from './credits.ts';
+import { copyrightWords, printedCredits } from './credits.ts';
 import type { Reading } from './reading.ts';
 
-/** Stores a song as it is shown and opens the page that prints it. */
-export function usePrintSong(song: SongV3): (reading: Reading) => void {
+/** Stores a song as it is shown, once it is known who wrote it, and opens the page that prints it. */
+export function usePrintSong(song: SongV3): (reading: Reading) => Promise<void> {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const headOf = usePrintedHead(song);
-  return ({ text, format, key, semitones, notation, melody, capo }) => {
+  return async ({ text, format, key, semitones, notation, melody, capo }) => {
     if (!text) return;
     const { document, language } = text;
     storeForPrint({
-      ...headOf(),
+      ...(await headOf()),
       language,
       document,
       melody,
@@ -31,24 +31,21 @@ export function usePrintSong(song: SongV3): (reading: Reading) => void {
 
 type Head = Pick<PrintJob, 'collection' | 'number' | 'title' | 'credits' | 'copyrights' | 'origin'>;
 
-function usePrintedHead(song: SongV3): () => Head {
+function usePrintedHead(song: SongV3): () => Promise<Head> {
   const { t, language } = useTranslate();
   const { collection: wanted = '' } = useParams();
   const { data: collections } = useCollections();
-  const { data: names } = useContributorNames();
-  const { data: copyrights } = useCopyrights();
+  const { data: names, refetch: askNames } = useContributorNames();
+  const { data: copyrights, refetch: askCopyrights } = useCopyrights();
   const collection = collections && findCollection(collections, wanted);
-  return () => ({
+  return async () => ({
     collection: collection
       ? { key: keyIn(collection, language), name: nameIn(collection.name, language) }
       : { key: wanted, name: wanted },
     number: song.collections.find(({ id }) => id === collection?.id)?.number ?? null,
     title: nameIn(song.name, language),
-    credits: creditsOf(song, names ?? new Map(), t, language).map((credit) => ({
-      label: credit.label,
-      words: creditWords(credit),
-    })),
-    copyrights: copyrightWords(song, copyrights, t, language),
+    credits: printedCredits(song, names ?? (await askNames()).data, t, language),
+    copyrights: copyrightWords(song, copyrights ?? (await askCopyrights()).data, t, language),
     // Where no composer is known, the origin stands in the composer's place.
     origin: song.participants.some(({ type }) => type === 'composer') ? melodyOrigin(song, language) : '',
   });
