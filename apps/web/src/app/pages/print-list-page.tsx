@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useList } from '../../features/lists/index.ts';
 import { PrintedSong, type PrintChoices, usePaperSize, usualPaper } from '../../features/print/index.ts';
+import { LoadFailed } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { useFailureText } from '../shell/use-failure-text.ts';
 import { BookletContents } from './print-list/booklet-contents.tsx';
 import { BookletOptions, type BookletChoices } from './print-list/booklet-options.tsx';
 import { useListJobs } from './print-list/list-jobs.ts';
@@ -13,7 +15,8 @@ export function PrintListPage() {
   const { t } = useTranslate();
   const { id = '' } = useParams();
   const { data: list } = useList(id);
-  const { jobs, isReady } = useListJobs(id);
+  const { jobs, isReady, error, retry } = useListJobs(id);
+  const failureText = useFailureText();
   const [booklet, setBooklet] = useState<BookletChoices>(() => ({
     paper: usualPaper(),
     withChords: true,
@@ -26,6 +29,12 @@ export function PrintListPage() {
   const choices: PrintChoices = { ...booklet, columns: 1 };
   // Every page is measured: they are drawn together, once all texts are there.
   const drawn = isReady ? jobs : [];
+  if (error)
+    return (
+      <main>
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={retry} />
+      </main>
+    );
   if (isReady && jobs.length === 0) {
     return (
       <main>

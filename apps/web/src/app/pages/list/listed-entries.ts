@@ -18,7 +18,10 @@ export type ListedEntry = {
   readonly to: string | undefined;
 };
 
-/** The songs of a list in their order, as far as they are known; nothing is asked as long as no list is given. */
+/**
+ * The songs of a list in their order, as far as they are known; nothing is asked as long as no list is given. `isPending`
+ * until each song has come, or is known not to be there for this person.
+ */
 export function useListedEntries(listId: string | undefined) {
   const { t, language } = useTranslate();
   const { data: entries, error, refetch } = useEntries(listId);
@@ -35,7 +38,7 @@ export function useListedEntries(listId: string | undefined) {
       ),
     [entries, songs, listId, collections, language, missing],
   );
-  return { listed, entries, error, refetch };
+  return { listed, entries, isPending: isPending || entries === undefined, error, refetch };
 }
 
 type Reading = {

@@ -17,19 +17,26 @@ export type ListJob = { readonly id: string; readonly job: PrintJob; readonly no
 
 /**
  * What is printed of a list: each song that may be opened and has a text, in the key, with the capo and in the order of
- * this time. `isReady` once every text, and who wrote what, has come or could not be had.
+ * this time. `isReady` once every text, and who wrote what, has come or could not be had; `error` when the list itself
+ * could not.
  */
-export function useListJobs(listId: string): { readonly jobs: readonly ListJob[]; readonly isReady: boolean } {
-  const { listed } = useListedEntries(listId);
+export function useListJobs(listId: string) {
+  const { listed, isPending: areSongsPending, error, refetch } = useListedEntries(listId);
   const songIds = useMemo(
     () => [...new Set(listed?.flatMap(({ song }) => (song?.available ? [song.id] : [])))],
     [listed],
   );
-  const { texts, isPending } = useTextsOfSongs(songIds);
+  const { texts, isPending: areTextsPending } = useTextsOfSongs(songIds);
   const { jobOf, isPending: areNamesPending } = useJobOf();
-  const jobs = (listed ?? []).flatMap((entry) => jobOf(entry, texts.get(entry.entry.itemId) ?? []) ?? []);
-  const areSongsThere = listed !== undefined && listed.every(({ song }) => song !== undefined);
-  return { jobs, isReady: areSongsThere && !isPending && !areNamesPending };
+  const jobs: readonly ListJob[] = (listed ?? []).flatMap(
+    (entry) => jobOf(entry, texts.get(entry.entry.itemId) ?? []) ?? [],
+  );
+  return {
+    jobs,
+    isReady: !areSongsPending && !areTextsPending && !areNamesPending,
+    error: listed ? null : error,
+    retry: () => void refetch(),
+  };
 }
 
 function useJobOf() {
