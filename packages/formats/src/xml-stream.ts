@@ -10,10 +10,14 @@ export type XmlListener = {
   text(characters: string, line: number): void;
 };
 
-/** How deep elements may be nested, how many there may be, and what the file is then too much for. */
-type XmlLimits = { readonly depth: number; readonly elements: number; readonly what: string };
+/** How deep elements may be nested, how many there may be, and what is said where there are more. */
+type XmlLimits = { readonly depth: number; readonly elements: number; readonly tooMany: string };
 
-const LIMITS_OF_BIBLE: XmlLimits = { depth: 100, elements: 4_000_000, what: 'a Bible' };
+const LIMITS_OF_BIBLE: XmlLimits = {
+  depth: 100,
+  elements: 4_000_000,
+  tooMany: 'The file has too many elements for a Bible.',
+};
 
 /**
  * Reads XML nobody vouches for without building a tree, so that a whole Bible takes no more memory than its text. As
@@ -36,8 +40,7 @@ export function streamXml(text: string, listener: XmlListener, limits = LIMITS_O
   });
   parser.on('opentag', (tag) => {
     const name = localName(tag.name);
-    if (++count > limits.elements)
-      throw new Unreadable(parser.line, `The file has too many elements for ${limits.what}.`);
+    if (++count > limits.elements) throw new Unreadable(parser.line, limits.tooMany);
     if (open.length >= limits.depth)
       throw new Unreadable(parser.line, 'The elements of the file are nested too deeply.');
     open.push({ name, line: parser.line });

@@ -14,7 +14,7 @@ export type XmlElement = {
 export type XmlNode = XmlElement | string;
 
 const MOST_CHARACTERS = 8_000_000;
-const LIMITS = { depth: 64, elements: 200_000, what: 'a song' };
+const LIMITS = { depth: 64, elements: 200_000, tooMany: 'The file has too many elements for a song.' };
 
 /**
  * Reads XML nobody vouches for into a tree. Entities are never expanded, namespaces never looked at (song files in the
