@@ -6,11 +6,14 @@ import { copiedCall, lifetimes } from '../../offline/index.ts';
 /** What is shared: a list or a tag. */
 export type Shared = { readonly id: string; readonly type: ShareKey['type'] };
 
+/* Others take a link whenever they like: what is kept shows at once, and is asked for again each time somebody looks. */
+const alwaysOld = 0;
+
 const keys = () => copiedCall(sharing.listShareKeys, {}, lifetimes.entries);
 const usersOf = ({ id, type }: Shared) =>
   type === 'playlist'
-    ? copiedCall(lists.listPlaylistUsers, { params: { id } }, lifetimes.user)
-    : copiedCall(tags.listTagUsers, { params: { id } }, lifetimes.user);
+    ? copiedCall(lists.listPlaylistUsers, { params: { id } }, alwaysOld)
+    : copiedCall(tags.listTagUsers, { params: { id } }, alwaysOld);
 
 /** The links the person made to something, the newest first. */
 export const useShareKeys = ({ id }: Shared) =>
