@@ -10,8 +10,9 @@ export function usePerson() {
   const queries = useQueryClient();
   const show = async (value: UserV3) => {
     const { queryKey } = user();
-    queries.setQueryData(queryKey, value);
+    // Kept before it shows: whoever reloads the page as soon as a question is gone is not asked it again.
     await currentCopy().write('lists', JSON.stringify(queryKey), { value, savedAt: Date.now(), etag: undefined });
+    queries.setQueryData(queryKey, value);
   };
   return {
     completeRegistration: async () =>
