@@ -41,23 +41,25 @@ const STRANGERS = { nobody: 401, unverified: 401, embed: 403 } as const;
 export const PUBLIC = everyone(200);
 /** Nothing is there for anybody, outside demo mode. */
 export const NOTHING = everyone(404);
+/** Everybody who is signed in, answered alike. */
+export const signedIn = (status: number): Expected => ({ ...everyone(status), ...STRANGERS });
+
 /** For everybody who is signed in. */
-export const SIGNED_IN: Expected = { ...everyone(200), ...STRANGERS };
+export const SIGNED_IN = signedIn(200);
 
 /** What belongs to the owner: everybody else is told there is no such thing, the administrator too. */
-export const OWNED: Expected = { ...everyone(404), ...STRANGERS, owner: 200 };
+export const OWNED: Expected = { ...signedIn(404), owner: 200 };
 
 /** For people with one of these roles. */
 export const only = (...roles: readonly Role[]): Expected => ({
-  ...everyone(403),
-  ...STRANGERS,
+  ...signedIn(403),
   ...Object.fromEntries(roles.map((role) => [role, 200])),
 });
 
 /** Content of a collection that one must have, or a role that has them all. */
 export const LOCKED: Expected = { ...SIGNED_IN, ordinary: 403, technician: 403 };
 /** Content that is disabled: only who looks after the catalogue knows of it. */
-export const DISABLED: Expected = { ...everyone(404), ...STRANGERS, editor: 200, administrator: 200 };
+export const DISABLED: Expected = { ...signedIn(404), editor: 200, administrator: 200 };
 
 /** Changes to content. */
 export const EDITED = only('editor', 'administrator');

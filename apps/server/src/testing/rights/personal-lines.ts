@@ -1,5 +1,5 @@
 import { newId } from '../../database/index.ts';
-import { but, DISABLED, type Expected, NOTHING, only, OWNED, PUBLIC, SIGNED_IN } from './askers.ts';
+import { but, DISABLED, NOTHING, only, OWNED, PUBLIC, SIGNED_IN, signedIn } from './askers.ts';
 import { content, type Line, line, resource, type Wants } from './line.ts';
 import { addressOf, MARKS, type World } from './world.ts';
 
@@ -81,20 +81,10 @@ const makeUpload = async ({ canticle: { rooms }, people, open }: World): Promise
   return id;
 };
 
-/* Everybody who is signed in, answered like this. */
-const heard = (status: number): Partial<Expected> => ({
-  ordinary: status,
-  subscriber: status,
-  technician: status,
-  extended: status,
-  editor: status,
-  administrator: status,
-  owner: status,
-});
 /* Everybody is heard, and told that this is no picture. */
-const NO_PICTURE = but(SIGNED_IN, heard(400));
+const NO_PICTURE = signedIn(400);
 /* Also for somebody whose address is not verified. The people here come from another service, which does that itself. */
-const VERIFYING = but(SIGNED_IN, { ...heard(400), unverified: 400 });
+const VERIFYING = but(NO_PICTURE, { unverified: 400 });
 /* Whoever has a key may use it; nobody has this one. */
 const NO_KEY = but(OWNED, { owner: 404 });
 

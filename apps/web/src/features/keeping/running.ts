@@ -12,7 +12,7 @@ const running = new Map<string, Running>();
 /* What is on its way out: it may be kept again when it is gone. */
 const leaving = new Map<string, Promise<void>>();
 /* Why work is ended where what it is for is to go. */
-const isGone = 'let go';
+const LET_GO = 'let go';
 const troubles = new Map<string, Trouble>();
 
 /** Whether a keeping is being worked on in this page. */
@@ -41,7 +41,7 @@ export async function keep(facts: Pick<Keeping, 'name' | 'title' | 'withAudio'>,
     else await alone();
   } finally {
     running.delete(facts.name);
-    if (controller.signal.reason !== isGone) await tell(facts.name);
+    if (controller.signal.reason !== LET_GO) await tell(facts.name);
     end();
   }
 }
@@ -55,7 +55,7 @@ async function pass(
   const before = (await copy.keepings.list()).find(({ name }) => name === facts.name);
   let now: Keeping = { keptAt: before?.keptAt, done: 0, total: 0, ...facts, state: 'under way' };
   const write = async (next: Partial<Keeping>) => {
-    if (signal.reason === isGone) return;
+    if (signal.reason === LET_GO) return;
     now = { ...now, ...next };
     await copy.keepings.put(now);
   };
@@ -90,7 +90,7 @@ export async function letGo(name: string): Promise<void> {
 
 async function drop(name: string, work: Running | undefined): Promise<void> {
   const { keepings } = currentCopy();
-  work?.controller.abort(isGone);
+  work?.controller.abort(LET_GO);
   await removeFiles(await keepings.drop(name));
   if (!work) return;
   await work.ended;

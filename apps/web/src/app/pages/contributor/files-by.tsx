@@ -1,7 +1,7 @@
 import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { addressOf } from '../../../features/collections/index.ts';
+import { addressOf, useSongbookIds } from '../../../features/collections/index.ts';
 import { kindOf, useAllMedia } from '../../../features/media/index.ts';
 import { useSongsById } from '../../../features/songs/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
@@ -18,10 +18,7 @@ export function FilesBy({ contributorId, collections }: FilesByProps) {
   const { data: all } = useAllMedia();
   const play = usePlay();
   const own = useMemo(() => filesOf(contributorId, all ?? []), [contributorId, all]);
-  const books = useMemo(
-    () => collections.filter(({ type, available }) => type === 'song' && available).map(({ id }) => id),
-    [collections],
-  );
+  const books = useSongbookIds();
   const songIds = useMemo(() => own.map(({ songId }) => songId), [own]);
   const { songs } = useSongsById(books, songIds);
   const { played, read } = useMemo(() => sortFiles(own, songs), [own, songs]);
