@@ -6,6 +6,7 @@ import S3rver from 's3rver';
 import { startServer } from '../../e2e/house/server.ts';
 import { signIn } from '../../bench/caller.ts';
 import type { Verdict } from '../verdict.ts';
+import { somebody, toldBy } from './people.ts';
 import { judgeAway, sayTold } from './told.ts';
 import { openWay } from './way.ts';
 import { openWriter, type Told } from './writer.ts';
@@ -29,6 +30,8 @@ export async function takeDatabaseAway(
   try {
     const writer = await openWriter(server.address);
     await writer.write();
+    const anna = somebody(server.address, 'anna@example.org');
+    await anna.signUp();
     for (const state of ['refused', 'silent'] as const) {
       way.set(state);
       const told: Told[] = [];
@@ -38,6 +41,8 @@ export async function takeDatabaseAway(
         told.push(await writer.write());
         slowest = Math.max(slowest, performance.now() - begun);
       }
+      // Whom nobody can look up is not signed out.
+      told.push(await toldBy(await anna.auth('token')));
       rows.push([`database ${state} for ${seconds} s`, `${sayTold(told)}; slowest answer ${slowest.toFixed(0)} ms`]);
       broken.push(...judgeAway(`database ${state}`, told, 'database', slowest));
       way.set('open');

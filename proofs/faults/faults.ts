@@ -4,6 +4,7 @@ import { tell, type Verdict } from '../verdict.ts';
 import { takeDatabaseAway, takeStoreAway } from './away.ts';
 import { jumpClock } from './clock-jumps.ts';
 import { endEngravers } from './engraver-ends.ts';
+import { fillCluster } from './full-cluster.ts';
 import { fillDisk } from './full-disk.ts';
 import { killDuringWrites } from './kills.ts';
 import { takeMailAway } from './mail-away.ts';
@@ -19,9 +20,10 @@ const SHARED = { ...SETTINGS, SECRET: 'a secret that is long enough for a proof'
 /** By the name `--only` takes: what is disturbed, how, and what is missing here when nothing comes of it. */
 type Proof = readonly [title: string, run: () => Promise<Verdict | undefined>, missing: string];
 
-const onPostgres = (run: (url: string) => Promise<Verdict>) => async () =>
+const onPostgres = (run: (url: string) => Promise<Verdict | undefined>) => async () =>
   cluster === undefined ? undefined : withFreshDatabase(cluster, run);
 const NO_POSTGRES = 'TEST_DATABASE_URL is not set and none can be started';
+const NO_DISK = 'only root of a Linux may mount a disk to fill';
 
 const PROOFS: Record<string, Proof> = {
   'kills-sqlite': ['Killed while writing, on SQLite', () => killDuringWrites(kills, SETTINGS), ''],
@@ -32,7 +34,17 @@ const PROOFS: Record<string, Proof> = {
   ],
   database: ['The database away', onPostgres((url) => takeDatabaseAway(url, seconds, SHARED)), NO_POSTGRES],
   files: ['The file store away', () => takeStoreAway(SETTINGS), ''],
-  disk: ['The disk full', () => fillDisk(SETTINGS), 'only root of a Linux may mount a disk to fill'],
+  disk: ['The disk full', () => fillDisk(SETTINGS), NO_DISK],
+  'disk-files': [
+    'The disk of the files full, beside PostgreSQL',
+    onPostgres((url) => fillDisk({ ...SHARED, DATABASE_URL: url })),
+    `${NO_DISK}, or ${NO_POSTGRES}`,
+  ],
+  'disk-postgres': [
+    'The disk of PostgreSQL full',
+    () => fillCluster(SHARED),
+    `${NO_DISK}, or there is no PostgreSQL on this machine`,
+  ],
   mail: ['The mail server away', () => takeMailAway(SETTINGS), ''],
   payments: ['The payment service away', () => takePaymentsAway(SETTINGS), 'SAMPLE_DATA is not set'],
   engraver: ['The engraver ended', () => endEngravers(SETTINGS), ''],
