@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { listLinked, listLoaded, type Manifest } from './bundle/loaded.ts';
+import { listLinked, listLoaded, type PageFiles } from './bundle/loaded.ts';
 import { HOUSE } from './source.ts';
 import { report } from './verdict.ts';
 
@@ -9,10 +9,10 @@ const read = (path: string) => readFileSync(path, 'utf8');
 
 const { budgetBytes, firstLoad } = JSON.parse(read(`${HOUSE}/checks/bundle.json`)) as {
   budgetBytes: number;
-  firstLoad: string[];
+  firstLoad: string;
 };
-const manifest: Manifest = JSON.parse(read(`${DIST}/.vite/manifest.json`));
-const files = new Set([...listLinked(read(`${DIST}/index.html`)), ...listLoaded(manifest, firstLoad)]);
+const pages: PageFiles = JSON.parse(read(`${DIST}/page-files.json`));
+const files = new Set([...listLinked(read(`${DIST}/index.html`)), ...listLoaded(pages, firstLoad)]);
 const sizes = [...files].map((file) => ({ file, bytes: brotliCompressSync(readFileSync(`${DIST}/${file}`)).length }));
 const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
 

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { FairHalves } from './house/fair-halves.ts';
 
 /** Journeys in a real browser against one real server; they share the demo people, so one runs at a time. */
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
     include: ['**/*.journey.ts'],
     globalSetup: ['house/open-house.ts'],
     fileParallelism: false,
+    sequence: { sequencer: FairHalves },
     // Limits are for what hangs, not for a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,

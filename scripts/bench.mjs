@@ -1,7 +1,10 @@
-// npm run bench: measures the server beside a bare baseline, in one run.
+// npm run bench: measures the server beside a bare baseline, and the app in a browser, in one run.
 import { ensure } from './ensure.mjs';
 import { runNode } from './house.mjs';
+import { buildWeb } from './web-build.mjs';
 
 await ensure();
+const built = await buildWeb();
+if (built.code !== 0) process.exit(built.code);
 const { code } = await runNode(['bench/bench.ts', ...process.argv.slice(2)]);
 process.exit(code);

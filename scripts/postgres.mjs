@@ -15,11 +15,52 @@ const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
  */
 export async function openPostgres() {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
+  const folder = mkdtempSync(join(tmpdir(), 'canticle-postgres-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const { start, reason } = await makeCluster(folder);
+  const cluster = start ? await start(SETTINGS) : { reason };
+  if (!cluster.url) {
+    remove();
+    return { reason: `${cluster.reason}, and TEST_DATABASE_URL is not set` };
+  }
+  process.once('exit', remove);
+  const stop = async () => {
+    await cluster.stop();
+    process.off('exit', remove);
+    remove();
+  };
+  return { url: cluster.url, stop };
+}
+
+/**
+ * Makes a cluster in `folder`, which is empty, with the machine's own programs. Gives `{ start }`, or `{ reason }` when it
+ * cannot be made. `start(settings)` gives `{ url, ended, stop }`, or a reason, and may be called again once it has ended:
+ * the address stays the same. `ended` resolves when PostgreSQL has ended, by itself too; it also ends when this process exits.
+ */
+export async function makeCluster(folder) {
   const programs = findPrograms();
-  if (!programs) return { reason: 'no PostgreSQL on this machine and TEST_DATABASE_URL is not set' };
+  if (!programs) return { reason: 'no PostgreSQL on this machine' };
   const owner = process.getuid?.() === 0 ? findUser('postgres', 'nobody') : {};
   if (!owner) return { reason: 'PostgreSQL does not run as root, and there is no user "postgres" or "nobody"' };
-  return startCluster(programs, owner);
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const options = { ...owner, cwd: folder };
+  const data = join(folder, 'data');
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', 'canticle', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...options, encoding: 'utf8' },
+  );
+  if (made.status !== 0) return { reason: `initdb failed: ${(made.stderr ?? String(made.error)).trim()}` };
+  const port = await findFreePort();
+  const start = (settings) => {
+    const given = settings.flatMap((setting) => ['-c', setting]);
+    const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...given];
+    return untilReady(
+      spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] }),
+      port,
+    );
+  };
+  return { start };
 }
 
 function findPrograms() {
@@ -45,61 +86,28 @@ function list(folder) {
   }
 }
 
-async function startCluster(programs, owner) {
-  const folder = mkdtempSync(join(tmpdir(), 'canticle-postgres-'));
-  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  const options = { ...owner, cwd: folder, encoding: 'utf8' };
-  const data = join(folder, 'data');
-  const made = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-A', 'trust', '-U', 'canticle', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    options,
-  );
-  if (made.status !== 0) {
-    remove();
-    return { reason: `initdb failed: ${(made.stderr ?? String(made.error)).trim()}` };
-  }
-  const port = await findFreePort();
-  const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...settings],
-    {
-      ...owner,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
-  return { ...(await untilReady(server, port)), stop: stopper(server, remove) };
-}
-
 function untilReady(server, port) {
   let log = '';
+  const ended = new Promise((resolve) => server.once('exit', () => resolve()));
   return new Promise((resolve) => {
     server.stderr.on('data', (chunk) => {
       log += chunk;
       if (!log.includes('ready to accept connections')) return;
       log = '';
-      resolve({ url: `postgres://canticle@127.0.0.1:${port}/postgres` });
+      resolve({ url: `postgres://canticle@127.0.0.1:${port}/postgres`, ended, stop: stopper(server, ended) });
     });
     server.on('exit', (code) => resolve({ reason: `PostgreSQL ended with ${code}: ${log.trim()}` }));
   });
 }
 
 /** SIGINT is PostgreSQL's "fast" shutdown: it closes connections and ends. */
-function stopper(server, remove) {
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  const atExit = () => {
-    server.kill('SIGINT');
-    remove();
-  };
-  process.once('exit', atExit);
+function stopper(server, ended) {
+  const end = () => server.kill('SIGINT');
+  process.once('exit', end);
+  ended.then(() => process.off('exit', end));
   return async () => {
-    process.off('exit', atExit);
-    server.kill('SIGINT');
-    if (server.exitCode === null) await ended;
-    remove();
+    end();
+    await ended;
   };
 }
 

@@ -1,26 +1,14 @@
-/** Vite's manifest, as far as it tells which file loads which. */
-export type Manifest = {
-  readonly [source: string]: {
-    readonly file: string;
-    readonly imports?: readonly string[];
-    readonly css?: readonly string[];
-  };
-};
+/** What `page-files.json` of the build says: what the page of an address loads besides the files of `index.html`. */
+export type PageFiles = readonly { readonly path: string; readonly files: readonly string[] }[];
 
 /**
- * Lists the scripts and style sheets that `sources` load: their own files, and those of everything they import
- * statically, each once. Throws when one of them is not in the manifest: then the list of the first load is out of date.
+ * Lists the scripts and style sheets that the page of an address loads besides those the document names, without the
+ * leading slash. Throws when the build says nothing of that page: then its weight would go unseen.
  */
-export function listLoaded(manifest: Manifest, sources: readonly string[]): readonly string[] {
-  const seen = new Set<string>();
-  const visit = (source: string): readonly string[] => {
-    if (seen.has(source)) return [];
-    seen.add(source);
-    const chunk = manifest[source];
-    if (!chunk) throw new Error(`The build has no chunk "${source}": mend the list in checks/bundle.json.`);
-    return [chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap(visit)];
-  };
-  return [...new Set(sources.flatMap(visit))];
+export function listLoaded(pages: PageFiles, address: string): readonly string[] {
+  const page = pages.find(({ path }) => new RegExp(path).test(address));
+  if (!page) throw new Error(`The build does not say what the page "${address}" loads: mend checks/bundle.json.`);
+  return page.files.map((file) => file.slice(1));
 }
 
 /** Scripts and style sheets that the page itself names, without the leading slash. */

@@ -41,7 +41,7 @@ function findServerPlace(path: string, third: string): Place | undefined {
   });
 }
 
-/** The web's `app/` composes everything, as `main.tsx` does: both stand at the top. */
+/** The web's `app/` composes everything, as `main.ts` does: both stand at the top. */
 function findWebPlace(path: string): Place {
   const place = findAppPlace(path, 'apps/web/src', {
     top: 'webTop',

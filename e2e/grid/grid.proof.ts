@@ -53,6 +53,8 @@ test.skipIf(inject('browser') === '')('every route in every look', async () => {
               note(look, await misfitsAtRest(page));
               for (const theme of THEMES) {
                 await page.emulateMedia({ colorScheme: theme });
+                // What has slipped below something that stays in view is there when one scrolls back.
+                await page.evaluate(() => scrollTo(0, 0));
                 note(`${look}, ${theme}`, await listBarriers(page));
                 await takePicture(page, `${one.route} ${size.width} ${letters} ${theme} ${language}`);
                 looks += 1;

@@ -11,6 +11,9 @@ import { takePicture, wanted } from './wanted.ts';
 /* Who is there is answered in every state: what is looked at is the page, not the way in. */
 const WAY_IN = /\/api\/(auth\/|canticle\/installation|Session(\?|$))/;
 
+/* What would come in one go is asked for one by one, and answered so. */
+const IN_ONE_GO = /\/api\/canticle\/first-answers/;
+
 /** What becomes of everything else a page asks for, on a device that has never seen it before. */
 const STATES: Readonly<Record<string, (route: Route) => unknown>> = {
   waiting: () => undefined,
@@ -56,6 +59,7 @@ async function lookAt(
   const fell: string[] = [];
   page.on('pageerror', (error) => fell.push(`threw ${error.message}`));
   await page.route('**/api/**', (route) => (WAY_IN.test(route.request().url()) ? route.continue() : answer(route)));
+  await page.route(IN_ONE_GO, (route) => route.abort());
   await page.goto(address(things));
   await page.waitForFunction(() => document.querySelector('.splash') === null);
   // What comes of the first answers asks for more, which is answered in the same way.

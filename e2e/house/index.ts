@@ -2,6 +2,7 @@ export { askAs, DEMO_PASSWORD, type DemoPerson, settleIn, signInAs, signInWith, 
 export { address, journey, type Look, openWindow, parish, SIZES, type Size, type Theme } from './browser.ts';
 export { listBarriers } from './accessible.ts';
 export { hasFocus, tabTo, walkWithTab } from './keyboard.ts';
+export { lettersShown } from './letters.ts';
 export { holdAnswer } from './held-answer.ts';
 export { listEntries, listTitles } from './lists.ts';
 export { makeNewcomer } from './newcomer.ts';

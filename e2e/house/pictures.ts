@@ -1,5 +1,6 @@
 import { HOUSE } from '../../scripts/house.mjs';
 import type { Page } from 'playwright-core';
+import { lettersShown } from './letters.ts';
 import { SIZES, type Size, type Theme } from './browser.ts';
 
 const THEMES: readonly Theme[] = ['light', 'dark'];
@@ -16,7 +17,7 @@ export async function takePictures(
   for (const size of Object.keys(SIZES) as Size[]) {
     for (const theme of THEMES) {
       const page = await open({ size, theme });
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await lettersShown(page);
       await page.screenshot({ path: `${HOUSE}/docs/pictures/${screen}-${size}-${theme}.png`, animations: 'disabled' });
       await page.close();
     }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, signInAs, type Size, takePictures, type Theme } from '../house/index.ts';
+import { journey, lettersShown, listBarriers, signInAs, type Size, takePictures, type Theme } from '../house/index.ts';
 
 /* From the list of a songbook by authors to the page of one of them. */
 async function openPerson(page: Page, name: string): Promise<void> {
@@ -68,6 +68,13 @@ describe('A singer reads about an author', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /Solveig's Song/ }).press('Enter');
+    await dialog.waitFor();
+    // Whoever asks again in the very moment it closes, before the browser has said that it did, is answered too.
+    await page.getByRole('button', { name: /Solveig's Song/, includeHidden: true }).evaluate(async (button) => {
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.requestClose();
+      await Promise.resolve();
+      (button as HTMLButtonElement).click();
+    });
     await dialog.getByRole('link', { name: 'Go to the songbooks' }).click();
     await page.waitForURL('**/collections');
   });
@@ -97,7 +104,7 @@ journey('pictures of a contributor', async () => {
     const page = await signInAs('singer', { ...look, at: '/songs/HH/3' });
     await page.getByRole('link', { name: 'Martin Luther' }).first().click();
     await page.getByText('Reformer and hymn writer').waitFor();
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await lettersShown(page);
     return page;
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, SIZES, type Size, signInAs, takePictures } from '../house/index.ts';
+import { journey, lettersShown, listBarriers, signInAs, type Size, SIZES, takePictures } from '../house/index.ts';
 
 const stage = (page: Page) => page.getByRole('dialog', { name: /^(Performance|Framføring): / });
 const place = (page: Page) => stage(page).locator('p[role="status"]').first();
@@ -12,7 +12,7 @@ const press = async (page: Page, key: string, expected: RegExp) => {
 const openStage = async (page: Page, address: string) => {
   await page.goto(address);
   await stage(page).waitFor();
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await lettersShown(page);
 };
 
 /* How far the words reach beyond the room they have, in pixels, and how large they are. */
@@ -183,7 +183,7 @@ describe('A musician on a stage', () => {
     await expect.poll(top).toBeGreaterThan(10);
     await page.keyboard.press('s');
     const stopped = await top();
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await lettersShown(page);
     expect(Math.abs((await top()) - stopped)).toBeLessThan(3);
     await stage(page).getByRole('button', { name: 'Faster' }).click();
     await stage(page).getByText('Speed 5').waitFor();

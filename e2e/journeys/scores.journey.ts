@@ -237,7 +237,7 @@ for (const size of ['sm', 'md', 'lg'] as const) {
     async () => {
       await takePictures(`score-${size}`, async (look) => {
         const page = await signInAs('singer', look);
-        await page.evaluate((chosen) => localStorage.setItem('sheetSize', chosen), size);
+        await page.addInitScript((chosen) => localStorage.setItem('sheetSize', chosen), size);
         await openScore(page);
         return page;
       });

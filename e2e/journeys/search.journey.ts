@@ -65,6 +65,12 @@ describe('Search', () => {
     await page.getByRole('dialog').getByText('Folk and Festival Songs').waitFor();
     await expect.poll(() => page.locator('mark').count()).toBe(0);
   });
+
+  journey('stays in a narrow window, however long the word is that was not found', async () => {
+    const page = await signInAs('extended', { size: '390x844', at: `/songs/search?query=${'x'.repeat(500)}` });
+    await page.getByRole('heading', { name: /^Nothing found/ }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
 });
 
 describe('Search without a network', () => {

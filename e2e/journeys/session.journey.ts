@@ -11,12 +11,12 @@ describe('The app', () => {
     async () => {
       const page = await openWindow();
       // A server that never answers.
-      await page.route('**/api/canticle/installation', () => {});
+      await page.route(/\/api\/canticle\/(installation|first-answers)/, () => {});
       await page.goto('/');
       const notice = page.getByRole('button', { name: /Something is wrong/ });
       await notice.waitFor({ timeout: 20_000 });
       expect(await listBarriers(page)).toEqual([]);
-      await page.unroute('**/api/canticle/installation');
+      await page.unroute(/\/api\/canticle\/(installation|first-answers)/);
       await notice.click();
       await page.waitForURL('**/login*');
       await page.getByRole('textbox', { name: 'E-mail' }).waitFor();

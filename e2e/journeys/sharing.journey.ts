@@ -151,7 +151,7 @@ journey(
     await takePictures('sharing', async (look) => {
       const page = await signInAs('editor', look);
       await makeList(page, `Shared ${look.theme} ${look.size}`);
-      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
       await page.getByRole('button', { name: 'Create a link' }).click();
       await page.getByText(/valid to/).waitFor();
       return page;

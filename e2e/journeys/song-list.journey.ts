@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, settleIn, signInAs, type Size, takePictures, type Theme } from '../house/index.ts';
+import {
+  journey,
+  lettersShown,
+  listBarriers,
+  settleIn,
+  signInAs,
+  type Size,
+  takePictures,
+  type Theme,
+} from '../house/index.ts';
 
 /** What stands first in each view of the starter hymnal, and how many songs stand under it. */
 const VIEWS = [
@@ -201,13 +210,13 @@ journey('pictures of the song list', async () => {
   await takePictures('song-list-numbers', async (look) => {
     const page = await openList(await signInAs('singer', look));
     await page.getByRole('button', { name: 'Numbers only' }).click();
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await lettersShown(page);
     return page;
   });
   await takePictures('song-list-filter', async (look) => {
     const page = await openList(await signInAs('singer', look));
     await filterButton(page).click();
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await lettersShown(page);
     return page;
   });
 });
@@ -216,6 +225,6 @@ async function openAuthors(look: { size: Size; theme: Theme }): Promise<Page> {
   const page = await openList(await signInAs('singer', look));
   if (look.size === '390x844') await page.getByRole('combobox', { name: 'Order' }).selectOption('author');
   else await view(page, 'Author').check({ force: true });
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await lettersShown(page);
   return page;
 }

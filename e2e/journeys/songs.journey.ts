@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, signInAs, type Size, takePictures, type Theme } from '../house/index.ts';
+import { journey, lettersShown, listBarriers, signInAs, type Size, takePictures, type Theme } from '../house/index.ts';
 
 describe('A singer', () => {
   journey('finds a songbook on the first page and opens a song with its chords', async () => {
@@ -119,6 +119,6 @@ journey('pictures of the screens', async () => {
 async function openAt(look: { size: Size; theme: Theme }, path: string, text: string) {
   const page = await signInAs('singer', { ...look, at: path });
   await page.getByText(text).first().waitFor();
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await lettersShown(page);
   return page;
 }

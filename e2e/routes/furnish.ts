@@ -22,6 +22,8 @@ export type Things = {
   readonly tag: string;
   readonly recording: string;
   readonly song: string;
+  /** One of its files. */
+  readonly score: string;
   readonly contributor: string;
   readonly product: string;
   readonly importing: string;
@@ -39,7 +41,11 @@ export async function furnish(): Promise<Things> {
   await makeExtended(leader);
   const token = await tokenOf(leader);
   const [song, other] = [await songId('HH', 17), await songId('HH', 4)];
-  await bringFile(smallScore(), 'score.musicxml', { songId: song, name: 'Two voices', type: 'sheetmusic' });
+  const score = await bringFile(smallScore(), 'score.musicxml', {
+    songId: song,
+    name: 'Two voices',
+    type: 'sheetmusic',
+  });
   const recording = await bringFile(smallRecording(20), 'choir.wav', { songId: song, name: 'Choir', type: 'audio' });
   const initialEntries = [song, other].map((itemId) => ({ itemId }));
   const list = await askAs<{ id: string }>(
@@ -61,6 +67,7 @@ export async function furnish(): Promise<Things> {
     tag: tag.id,
     recording,
     song,
+    score,
     contributor: contributors.find(({ item }) => item.name === 'Martin Luther')?.id ?? '',
     product: products[0]?.id ?? '',
     importing: await lookAtImport(),

@@ -110,7 +110,7 @@ export const VISITS: readonly Visit[] = [
   { ...at('/print', 'leader', 'article'), before: chooseToPrint },
   at('/presentation', 'leader', '.screen-text'),
   at('/audience/:key', 'stranger', '.audience-verses', ({ audience }) => audience),
-  at('/sheetmusic/:id?', 'leader', '.sheet-picture svg', ({ song }) => `/sheetmusic/${song}`),
+  at('/sheetmusic/:id?', 'leader', '.sheet-picture svg', ({ song, score }) => `/sheetmusic/${song}?fileid=${score}`),
   at('/login', 'stranger', 'input[type=password]'),
   at('/login/create', 'stranger', 'main h1'),
   at('/create', 'stranger', 'main h1'),

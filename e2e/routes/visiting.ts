@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Look, openWindow, signInWith } from '../house/index.ts';
+import { lettersShown, type Look, openWindow, signInWith } from '../house/index.ts';
 import type { Things } from './furnish.ts';
 import type { Visit, Visitor } from './routes.ts';
 
@@ -23,8 +23,8 @@ export async function visit(page: Page, { address, shows, before }: Visit, thing
 /** Waits until nothing is on its way any more: no shape of what comes, no picture, no letter. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.skeleton') === null);
+  await lettersShown(page);
   await page.evaluate(async () => {
-    await document.fonts.ready;
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
