@@ -16,3 +16,8 @@ declare class URL {
   readonly pathname: string;
   readonly search: string;
 }
+declare class URLSearchParams {
+  constructor(pairs: readonly (readonly [string, string])[]);
+  readonly size: number;
+  toString(): string;
+}

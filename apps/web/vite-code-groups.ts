@@ -13,6 +13,14 @@ const frame = ofApp(
   'update/update-notice.tsx',
 );
 
+/* What home, a list and a song have in common: covers, lists of the person, who wrote a song, what may be done with it. */
+const parts =
+  /src.(exports.calls|pieces.(collection-cover|heart-button)|features.(lists.queries|activity.place-left|presentation.presenting|lyrics.use-wake-lock|favourites.queries|songs.(song-order|song-credits))|ui.(later|use-after-picture)|app.(cart.buy-button|pages.(download.download-menu|song-marks.song-places)))\.ts/;
+
+/* What nearly every page is made of. */
+const shared =
+  /lucide-react|src.(ui.(checkbox|dialog|empty-state|popover|type-ahead|segmented|select|skeleton|text-field)|pieces.(ornament|load-failed|part-failed)|translations.(locale-of|name-in)|features.songs.songs-by-id|app.shell.(page|use-failure-text))\.ts|packages.music.src.(pitch|key|transpositions)/;
+
 /*
  * Which code stands in one file (decision 0083). Each file costs: a slow network a turn, a slow phone a dozen milliseconds
  * until the service worker has given it. So what the pages begin with that are opened most stands in few files; a group takes
@@ -20,23 +28,23 @@ const frame = ofApp(
  */
 export const codeGroups = (
   [
-    // What every page begins with, and what most of them have in common.
+    // What finds out who is there and what the page shows, then what draws it, and what most pages have in common.
     { name: 'start', tags: ['$initial'], test: (id) => !id.includes('index.html') },
-    { name: 'shared', minShareCount: 20 },
-    { name: 'icons', minShareCount: 2, test: /lucide-react/ },
-    // The login page shows it too, and needs nothing else of what comes after.
-    { name: 'ornament', test: /src.pieces.ornament/ },
-    { name: 'frame', test: frame },
-    { name: 'home', test: ofApp('pages/dashboard-page.tsx') },
+    { name: 'react', test: /node_modules.(react-dom|scheduler)/ },
+    { name: 'view', test: ofApp('start/show-app.tsx') },
+    { name: 'shared', minShareCount: 2, test: shared },
+    { name: 'frame', test: (id) => frame(id) || parts.test(id) },
     // How words and chords are drawn, for the song's page, the screens of a room, lists and paper.
     {
       name: 'reading',
       minShareCount: 3,
-      test: /src.pieces.(lyric|chord|draw|heart|song-title|tag)|packages.(music|presentation).src/,
+      test: /src.pieces.(lyric|chord|draw|song-title|tag)|packages.(music|presentation).src/,
     },
     // Before the song's page: who follows in the hall with a phone loads this and not that.
     { name: 'screens', test: ofApp('pages/live/screens.ts') },
-    { name: 'song-list', test: ofApp('pages/song-list-page.tsx') },
+    { name: 'song-list', test: /src.(ui.virtual-list|pieces.song-row|app.pages.song-list-page)\.tsx/ },
+    { name: 'home', test: ofApp('pages/dashboard-page.tsx') },
+    { name: 'songs-of', test: ofApp('pages/song-marks/songs-of.tsx') },
     { name: 'song', test: ofApp('pages/song-page.tsx') },
   ] satisfies readonly CodeGroup[]
 ).map((group, place, groups) => ({ ...group, priority: groups.length - place }));

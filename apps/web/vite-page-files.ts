@@ -1,49 +1,103 @@
 import type { Plugin, Rollup } from 'vite';
+import { firstPaths } from './src/app/start/first-paths.ts';
 
-/* The pages that are opened most, by the module the router loads for them. A link leads to these from outside. */
-const pages = [
-  { path: '^/login$', module: 'login-page' },
-  { path: '^/(dashboard)?$', module: 'dashboard-page' },
-  { path: '^/songs/(?!search$)[^/]+$', module: 'song-list-page' },
-  { path: '^/songs/(?!search/)[^/]+/[^/]+$', module: 'song-page' },
+const shell = 'shell/shell';
+
+/* The pages that are opened most, by the modules the router loads for them. A link leads to these from outside. */
+const firstPages = [
+  { path: '^/login$', modules: ['pages/login-page'] },
+  { path: '^/(dashboard)?$', modules: [shell, 'pages/dashboard-page'] },
+  { path: '^/songs/(?!search$)[^/]+$', modules: [shell, 'pages/song-list-page'] },
+  { path: '^/songs/(?!search/)[^/]+/[^/]+$', modules: [shell, 'pages/song-page'] },
 ] as const;
 
+/* What draws every page, loaded while it is found out who is there. */
+const view = 'start/show-app';
+
 /**
- * Writes `page-files.json` beside the build: which files the page of an address needs besides those in `index.html`. The
- * server names them with the page (decision 0093).
+ * Names in `index.html` the file that draws the app, and writes `page-files.json` beside the build: which files the page of
+ * an address needs besides those it begins with. The server names them with the page (decision 0093).
  */
 export function pageFiles(): Plugin {
   return {
     name: 'page-files',
     apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) => {
+        const files = createFiles(bundle);
+        return [...files.of([view])]
+          .filter((file) => !files.atOnce.has(file))
+          .map((file) => ({ tag: 'link', attrs: preload(file), injectTo: 'head' }));
+      },
+    },
     generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const atOnce = filesOf(
-        chunks.find(({ isEntry }) => isEntry),
-        chunks,
-      );
-      const source = pages.map(({ path, module }) => {
-        const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/app/pages/${module}.tsx`));
-        if (!page) throw new Error(`The page ${module} is not in the build.`);
-        return {
-          path,
-          files: [...filesOf(page, chunks)].filter((file) => !atOnce.has(file)).map((file) => `/${file}`),
-        };
-      });
+      const unknown = [...firstPaths].filter((path) => !firstPages.some((page) => isPageOf(path, page.path)));
+      if (unknown.length > 0) throw new Error(`${unknown.join()}: the first texts have no page of this address.`);
+      const files = createFiles(bundle);
+      const drawn = files.of([view]);
+      const source = firstPages.map(({ path, modules }) => ({
+        path,
+        // The largest first: what is small finds room beside them, and they would come last.
+        files: [...new Set([...drawn, ...files.of(modules)])]
+          .filter((file) => !files.atOnce.has(file))
+          .map((file) => `/${file}`),
+      }));
       this.emitFile({ type: 'asset', fileName: 'page-files.json', source: JSON.stringify(source) });
     },
   };
 }
 
-/* A file and everything it imports before it can run. */
-function filesOf(chunk: Rollup.OutputChunk | undefined, chunks: readonly Rollup.OutputChunk[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  const take = (one: Rollup.OutputChunk | undefined) => {
-    if (!one || found.has(one.fileName)) return;
-    found.add(one.fileName);
-    for (const name of one.imports) take(chunks.find(({ fileName }) => fileName === name));
-    for (const style of one.viteMetadata?.importedCss ?? []) found.add(style);
+const isPageOf = (path: string, pattern: string) => new RegExp(pattern).test(path.replaceAll(/:\w+/g, 'x'));
+
+/** The code that draws one of the pages opened most, with what it loads when it is wanted, such as a dialog. */
+export function firstCode(bundle: Rollup.OutputBundle): string {
+  const files = createFiles(bundle);
+  const atOnce = [...files.atOnce, ...files.of([view])];
+  const drawing = firstPages.flatMap(({ modules }) => [...files.of(modules)]).filter((name) => !atOnce.includes(name));
+  const wanted = drawing.flatMap((name) => (bundle[name]?.type === 'chunk' ? bundle[name].dynamicImports : []));
+  const names = new Set([...atOnce, ...drawing, ...wanted]);
+  return [...names].map((name) => (bundle[name]?.type === 'chunk' ? bundle[name].code : '')).join('\n');
+}
+
+const preload = (file: string) =>
+  file.endsWith('.css')
+    ? { rel: 'preload', as: 'style', href: `/${file}` }
+    : { rel: 'modulepreload', href: `/${file}`, crossorigin: true, fetchpriority: 'low' };
+
+/* Which files of a build modules of `app/` need before they can run, and which those are that `index.html` begins with. */
+function createFiles(bundle: Rollup.OutputBundle = {}) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const take = (chunk: Rollup.OutputChunk | undefined, found: Set<string>): Set<string> => {
+    if (!chunk || found.has(chunk.fileName)) return found;
+    found.add(chunk.fileName);
+    for (const name of chunk.imports) {
+      take(
+        chunks.find(({ fileName }) => fileName === name),
+        found,
+      );
+    }
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    return found;
   };
-  take(chunk);
-  return found;
+  // The one that gives what a module exports stands for it where there is one, else the one it stands in.
+  const chunkOf = (module: string) => {
+    const isModule = (id: string | null) => id?.replace(/\.tsx?$/, '').endsWith(`/src/app/${module}`) ?? false;
+    const chunk =
+      chunks.find(({ facadeModuleId }) => isModule(facadeModuleId)) ??
+      chunks.find(({ moduleIds }) => moduleIds.some(isModule));
+    if (!chunk) throw new Error(`${module} is not in the build.`);
+    return chunk;
+  };
+  return {
+    atOnce: take(
+      chunks.find(({ isEntry }) => isEntry),
+      new Set(),
+    ),
+    of: (modules: readonly string[]): ReadonlySet<string> => {
+      const found = new Set<string>();
+      for (const module of modules) take(chunkOf(module), found);
+      return found;
+    },
+  };
 }

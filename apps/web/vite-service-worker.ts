@@ -7,7 +7,7 @@ const source = new URL('./src/service-worker/service-worker.ts', import.meta.url
 
 /* What most people never load: stored on a device once it was used there. */
 const seldom = /node_modules\/(@?firebase|hls\.js|pdfjs-dist|youtube-video-element|vimeo-video-element|@vimeo)\//;
-const leftOut = /^(\.vite|\.built-from|page-files\.json|service-worker\.js)/;
+const leftOut = /^(\.built-from|page-files\.json|service-worker\.js|translations\/first\/)/;
 
 /**
  * Writes `service-worker.js` beside the build, with the list of everything the build consists of. It is one file without

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { codeGroups } from './vite-code-groups.ts';
+import { compressedFiles } from './vite-compressed-files.ts';
 import { pageFiles } from './vite-page-files.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 import { translationFiles } from './vite-translations.ts';
@@ -14,10 +15,9 @@ if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), translationFiles(), pageFiles(), serviceWorker()],
+  plugins: [react(), tailwindcss(), translationFiles(), pageFiles(), serviceWorker(), compressedFiles()],
   build: {
     outDir: 'dist',
-    manifest: true,
     // The content security policy allows fonts and pictures from our own origin only: nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { firstScreen } from '@canticle/contract';
 import type { FastifyInstance } from 'fastify';
 import { belongingsOf } from './belongings.ts';
 import { askedFrom } from './audit/index.ts';
@@ -29,6 +30,7 @@ import { isPaying, openStore, subscriptionsOf } from './features/store/index.ts'
 import { tagRoutes } from './features/tags/index.ts';
 import { openTransfer } from './features/transfer/index.ts';
 import { mountPictures } from './files/index.ts';
+import { mountFirstAnswers } from './first-answers.ts';
 import { openForgottenPictures } from './forgotten-pictures.ts';
 import { appTextRoutes, buildServer, serveWebApp } from './http/index.ts';
 import { jobRoutes } from './jobs/index.ts';
@@ -128,7 +130,10 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
     app,
     measuresOf(rooms, { streams: () => windows.count() + presentation.count(), scores: () => sheets.report().waiting }),
   );
-  const asks = ['/api/canticle/installation', ...(rooms.config.firebase ? [] : ['/api/auth/get-session'])];
-  await serveWebApp(app, WEB_APP, asks);
+  mountFirstAnswers(app, { isOurSignIn: rooms.config.firebase === undefined });
+  // An address that brings a token is opened by whoever the token names, whatever the cookie says.
+  await serveWebApp(app, WEB_APP, ({ pathname, searchParams }) =>
+    searchParams.has('authToken') || searchParams.has('token') ? undefined : firstScreen.firstAnswersOf(pathname),
+  );
   return app;
 }

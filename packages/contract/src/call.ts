@@ -48,3 +48,20 @@ type ShapeOf<Schemas> = {
   readonly body: Schemas extends { body: infer B } ? In<B> : undefined;
   readonly reply: Schemas extends { reply: infer R } ? Out<R> : undefined;
 };
+
+type Value = string | number | boolean | null | undefined;
+
+/**
+ * The address of a call without the server's own, with parameters and query escaped; what is null is left out of the query.
+ * @example pathOf({ method: 'GET', path: 'api/Songs/Id/:id', version: 3 }, { params: { id: 'a/b' } }) // 'api/Songs/Id/a%2Fb'
+ */
+export function pathOf(call: Call, wants: { readonly params?: unknown; readonly query?: unknown }): string {
+  const params = (wants.params ?? {}) as Record<string, Value>;
+  const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries((wants.query ?? {}) as Record<string, Value>).filter(([, value]) => value != null);
+  const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
+  return `${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
+}
+
+/** What `X-Api-Version` says of a call; nothing is said of our own. */
+export const versionHeaders: Readonly<Record<Version, string | undefined>> = { 3: '3.0', 4: '4.0', own: undefined };

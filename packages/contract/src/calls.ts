@@ -1,5 +1,18 @@
 /* The plain data of every endpoint, for the app: method, path, version and types, without the schemas. */
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Shape, Version } from './call.ts';
+export { pathOf, versionHeaders } from './call.ts';
+export {
+  everyCollection,
+  findCollection,
+  findSong,
+  type FirstAnswers,
+  firstAnswersOf,
+  nameOfReading,
+  readingInstallation,
+  readingSession,
+  screenNamed,
+  songsWithin,
+} from './first-screen.ts';
 export type { AuditEntry, EmailLookup, MovedSubscription, Status } from './admin.ts';
 export type { SongStatistics, ViewedSong } from './analytics.ts';
 export type {

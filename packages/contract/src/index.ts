@@ -1,4 +1,6 @@
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Version } from './call.ts';
+export * as firstScreen from './first-screen.ts';
+export { pathOf, versionHeaders } from './call.ts';
 export { type Access, type Endpoint, endpoint } from './endpoint.ts';
 export {
   BadRequest,

@@ -9,10 +9,12 @@ export type FileStore = {
    */
   put(bytes: Uint8Array): Promise<string>;
   /**
-   * Takes over a file of this machine without reading it into memory. It is gone from its old place afterwards, and stays
-   * there when this fails.
+   * Stores a file of this machine without reading it into memory. It stays at its place, and must not be changed there any
+   * more: a folder keeps it under a second name.
    */
-  take(path: string): Promise<{ readonly hash: string; readonly byteLength: number }>;
+  copy(path: string): Promise<StoredFile>;
+  /** The same for a file that is gone from its old place afterwards; it stays there when this fails. */
+  take(path: string): Promise<StoredFile>;
   /** The bytes with this hash, for what is known to be small; undefined when there are none, or the text is no hash. */
   find(hash: string): Promise<Buffer | undefined>;
   /** How many bytes there are under this hash; undefined when there are none. */
@@ -29,6 +31,8 @@ export type FileStore = {
   /** Throws a plain sentence when nothing can be stored. */
   check(): Promise<void>;
 };
+
+export type StoredFile = { readonly hash: string; readonly byteLength: number };
 
 export type ByteRange = { readonly first: number; readonly last: number };
 

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type FileStore, isHash } from './file-store.ts';
+import { type FileStore, isHash, type StoredFile } from './file-store.ts';
 import { hashBytes, hashFile } from './hashing.ts';
 
 /** Keeps files in a folder of this machine; it is made when the first file comes. */
 export function openFolderStore(folder: string): FileStore {
   const placeOf = (hash: string) => join(folder, hash.slice(0, 2), hash);
+  const copy = async (path: string): Promise<StoredFile> => {
+    const facts = await hashFile(path);
+    const place = placeOf(facts.hash);
+    if (!(await isThere(place))) await copyWhole(path, place);
+    return facts;
+  };
   return {
+    copy,
     async put(bytes) {
       const hash = hashBytes(bytes);
       if (!(await isThere(placeOf(hash)))) await writeWhole(placeOf(hash), bytes);
       return hash;
     },
     async take(path) {
-      const facts = await hashFile(path);
-      const place = placeOf(facts.hash);
-      if (!(await isThere(place))) await moveWhole(path, place);
+      const facts = await copy(path);
       await rm(path, { force: true });
       return facts;
     },
@@ -59,9 +64,9 @@ async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
   });
 }
 
-async function moveWhole(path: string, place: string): Promise<void> {
+async function copyWhole(path: string, place: string): Promise<void> {
   await settle(place, async (draft) => {
-    // A second name for the same bytes, so that the first one stays if this fails; between two disks they are copied.
+    // A second name for the same bytes; between two disks they are copied.
     await link(path, draft).catch(() => copyFile(path, draft));
     await syncPath(draft);
   });

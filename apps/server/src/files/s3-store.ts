@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import { Unavailable } from '@canticle/contract';
 import type { S3Settings } from '../config/index.ts';
-import { type ByteRange, type FileStore, isHash } from './file-store.ts';
+import { type ByteRange, type FileStore, isHash, type StoredFile } from './file-store.ts';
 import { hashBytes, hashFile } from './hashing.ts';
 
 /**
@@ -28,9 +28,18 @@ export function openS3Store(settings: S3Settings, shelf: string): FileStore {
     const part = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` };
     return unlessGone(client.send(new sdk.GetObjectCommand({ ...place(hash), ...part })));
   };
+  const copy = async (path: string): Promise<StoredFile> => {
+    const facts = await hashFile(path);
+    if ((await sizeOf(facts.hash)) !== undefined) return facts;
+    const { client } = await connect();
+    const { Upload } = await import('@aws-sdk/lib-storage');
+    await new Upload({ client, params: { ...place(facts.hash), Body: createReadStream(path) } }).done();
+    return facts;
+  };
 
   return sayWhenAway({
     sizeOf,
+    copy,
     async put(bytes) {
       const hash = hashBytes(bytes);
       if ((await sizeOf(hash)) !== undefined) return hash;
@@ -39,12 +48,7 @@ export function openS3Store(settings: S3Settings, shelf: string): FileStore {
       return hash;
     },
     async take(path) {
-      const facts = await hashFile(path);
-      if ((await sizeOf(facts.hash)) === undefined) {
-        const { client } = await connect();
-        const { Upload } = await import('@aws-sdk/lib-storage');
-        await new Upload({ client, params: { ...place(facts.hash), Body: createReadStream(path) } }).done();
-      }
+      const facts = await copy(path);
       await rm(path, { force: true });
       return facts;
     },
@@ -84,6 +88,7 @@ function sayWhenAway(store: FileStore): FileStore {
   return {
     ...store,
     put: (bytes) => sayAway(store.put(bytes)),
+    copy: (path) => sayAway(store.copy(path)),
     take: (path) => sayAway(store.take(path)),
     find: (hash) => sayAway(store.find(hash)),
     sizeOf: (hash) => sayAway(store.sizeOf(hash)),

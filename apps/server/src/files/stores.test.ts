@@ -76,6 +76,16 @@ describe.each(KINDS)('files in %s', (_kind, open) => {
     }
   });
 
+  it('are copied from where they lie, and stay there', async () => {
+    const path = join(dataDir, 'stays');
+    await writeFile(path, 'abc');
+    for (let time = 0; time < 2; time += 1) {
+      expect(await files.copy(path)).toEqual({ hash: ABC, byteLength: 3 });
+      expect(await readFile(path, 'utf8')).toBe('abc');
+      expect((await files.find(ABC))?.toString()).toBe('abc');
+    }
+  });
+
   it('are read in part', async () => {
     const hash = await files.put(Buffer.from('0123456789'));
     const part = async (range?: { first: number; last: number }) => {

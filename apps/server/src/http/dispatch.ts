@@ -1,5 +1,6 @@
 import { type Endpoint, NotAllowed, Problem, SignedOut, TooMany } from '@canticle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAskedWithin } from './asked-within.ts';
 import { sealReply, sendBytes, sendFilled, sendHot, sendJson } from './answer.ts';
 import { Bytes } from './bytes.ts';
 import { checkAsked } from './check.ts';
@@ -38,7 +39,7 @@ export function dispatch(app: FastifyInstance, parts: ServerParts): void {
     const viewer = await findViewerOf(route.endpoint, request, parts);
     if (viewer === undefined) return;
     viewers.set(request, viewer);
-    if (!route.endpoint.facts.isUncounted) await countRequest(request);
+    if (!route.endpoint.facts.isUncounted && !isAskedWithin(request)) await countRequest(request);
   };
   const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const given = await run(route, viewers.get(request), request, parts, countryOf);

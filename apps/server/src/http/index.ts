@@ -1,3 +1,4 @@
+export { askedWithin } from './asked-within.ts';
 export { appTextRoutes } from './app-texts.ts';
 export { absoluteAddress } from './addresses.ts';
 export { type EventLine, EventStream, type ServerEvent } from './event-stream.ts';

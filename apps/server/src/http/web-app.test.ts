@@ -23,7 +23,9 @@ beforeAll(async () => {
     writeFileSync(join(folder, path), text);
   }
   app = Fastify();
-  await serveWebApp(app, folder, ['/api/canticle/installation']);
+  await serveWebApp(app, folder, ({ pathname, search }) =>
+    search === '?token=t' ? undefined : `/first?page=${pathname}`,
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -60,10 +62,11 @@ test('what a build has no longer is not found: the app must not be taken for a s
 test('a page that is opened names what it will load next; to the worker, which stores it for every page, it names nothing', async () => {
   const linksOf = async (url: string, dest: string) =>
     (await app.inject({ url, headers: { 'sec-fetch-dest': dest } })).headers['link'];
-  const always = '</api/canticle/installation>; rel=preload; as=fetch; crossorigin';
+  const asking = (page: string) => `</first?page=${page}>; rel=preload; as=fetch; crossorigin`;
   expect(await linksOf('/songs/HH/12?format=chords', 'document')).toBe(
-    `${always}, </assets/song.js>; rel=modulepreload; fetchpriority=low, </assets/song.css>; rel=preload; as=style; fetchpriority=low`,
+    `${asking('/songs/HH/12')}, </assets/song.js>; rel=modulepreload; fetchpriority=low, </assets/song.css>; rel=preload; as=style; fetchpriority=low`,
   );
-  expect(await linksOf('/settings', 'document')).toBe(always);
+  expect(await linksOf('/sheetmusic?token=t', 'document')).toBe('');
+  expect(await linksOf('/settings', 'document')).toBe(asking('/settings'));
   expect(await linksOf('/songs/HH/12', 'empty')).toBeUndefined();
 });

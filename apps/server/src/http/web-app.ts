@@ -13,12 +13,16 @@ const A_YEAR = 'public, max-age=31536000, immutable';
  * With the page the browser is told what the page will load next, so that one thing need not wait for the other.
  *
  * @param folder  apps/web/dist
- * @param asks  addresses that every page asks first
+ * @param askOf  the address that the page of an address asks first; undefined when it asks nothing then
  */
-export async function serveWebApp(app: FastifyInstance, folder: string, asks: readonly string[] = []): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  askOf: (url: URL) => string | undefined = () => undefined,
+): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   const page = await readFile(join(folder, 'index.html'));
-  const linksFor = await readLinks(folder, asks);
+  const linksFor = await readLinks(folder, askOf);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -41,12 +45,19 @@ export async function serveWebApp(app: FastifyInstance, folder: string, asks: re
 type PageFiles = { readonly path: string; readonly files: readonly string[] };
 
 /* What stands in the header for the page of an address, by what the build wrote down of the pages opened most. */
-async function readLinks(folder: string, asks: readonly string[]): Promise<(url: string) => string> {
+async function readLinks(
+  folder: string,
+  askOf: (url: URL) => string | undefined,
+): Promise<(address: string) => string> {
   const list = join(folder, 'page-files.json');
   const pages = existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as readonly PageFiles[]) : [];
-  const always = asks.map((ask) => `<${ask}>; rel=preload; as=fetch; crossorigin`);
-  const known = pages.map(({ path, files }) => ({ path: new RegExp(path), links: [...always, ...files.map(linkTo)] }));
-  return (url) => (known.find(({ path }) => path.test(url.split('?')[0] ?? ''))?.links ?? always).join(', ');
+  const known = pages.map(({ path, files }) => ({ path: new RegExp(path), links: files.map(linkTo) }));
+  return (address) => {
+    const url = new URL(`https://server.invalid${address}`);
+    const ask = askOf(url);
+    const asks = ask === undefined ? [] : [`<${ask}>; rel=preload; as=fetch; crossorigin`];
+    return [...asks, ...(known.find(({ path }) => path.test(url.pathname))?.links ?? [])].join(', ');
+  };
 }
 
 function linkTo(file: string): string {

@@ -1,8 +1,36 @@
+import type { AddressInfo } from 'node:net';
 import { newId } from '../database/index.ts';
 import type { Rooms } from '../rooms.ts';
+import { startCanticle, type TestCanticle } from './canticle.ts';
+import { type Files, pack } from './folder.ts';
 
-/** Uploads a file as an import, as a tus client does; gives the id of the import. */
-export async function sendImport(origin: string, bearer: string, bytes: Buffer, fileName: string): Promise<string> {
+/** Two people who import. */
+export const [EDITOR, OTHER_EDITOR] = ['editor@example.org', 'second@example.org'] as const;
+
+/** Starts Canticle where both can bring imports. */
+export async function startForImports(): Promise<TestCanticle> {
+  const canticle = await startCanticle();
+  await canticle.app.listen({ host: '127.0.0.1', port: 0 });
+  await canticle.person(EDITOR, { roles: ['editor'] });
+  await canticle.person(OTHER_EDITOR, { roles: ['editor'] });
+  return canticle;
+}
+
+/** Has the first editor upload files in an archive, or a file as it is, and the server look at it; gives the id of the import. */
+export async function bringImport(
+  canticle: TestCanticle,
+  content: Files | Buffer,
+  fileName = 'hymnal.zip',
+): Promise<string> {
+  const origin = `http://127.0.0.1:${(canticle.app.server.address() as AddressInfo).port}`;
+  const bytes = Buffer.isBuffer(content) ? content : await pack(content);
+  const id = await sendImport(origin, await canticle.token(EDITOR), bytes, fileName);
+  await canticle.rooms.jobs.runDue();
+  return id;
+}
+
+/* As a tus client does. */
+async function sendImport(origin: string, bearer: string, bytes: Buffer, fileName: string): Promise<string> {
   const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${bearer}` };
   const encoded = (text: string) => Buffer.from(text).toString('base64');
   const begun = await fetch(`${origin}/api/canticle/uploads`, {

@@ -1,7 +1,7 @@
-import { type Call, installation, policies, type ReplyOf, session } from '@canticle/contract/calls';
+import { type Call, installation, pathOf, policies, type ReplyOf, session } from '@canticle/contract/calls';
 import { ApiError, errorOf } from './api-error.ts';
 import { currentConnection } from './connection.ts';
-import { addressOf, initOf, type LooseWants, type Wants } from './request.ts';
+import { initOf, type LooseWants, type Wants } from './request.ts';
 
 /** An answer with the tag it can be asked for again; `unchanged` when the tag that was sent is still true. */
 export type Answer<T> =
@@ -41,7 +41,7 @@ export async function askApi<C extends Call>(call: C, wants: Wants<C>): Promise<
 /** Sends a call with the bearer of whoever is signed in, renewed once; gives the answer as it came. */
 export async function sendCall(call: Call, wants: LooseWants): Promise<Response> {
   const { token: tokenNow, baseUrl = new URL('/', location.href).href } = currentConnection();
-  const address = addressOf(call, wants, wants.baseUrl ?? baseUrl);
+  const address = `${wants.baseUrl ?? baseUrl}${pathOf(call, wants)}`;
   const token = await tokenNow();
   if (token === null && !publicPaths.has(call.path)) {
     throw new ApiError({ status: 0, code: 'NO_TOKEN', message: `No Authorization token available ${address}` });

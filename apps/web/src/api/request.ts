@@ -1,6 +1,5 @@
-import type { BodyOf, Call, ParamsOf, QueryOf, Version } from '@canticle/contract/calls';
+import { type BodyOf, type Call, type ParamsOf, type QueryOf, versionHeaders } from '@canticle/contract/calls';
 
-type Value = string | number | boolean | null | undefined;
 type Part<Name extends string, T> = [T] extends [undefined]
   ? object
   : undefined extends T
@@ -30,24 +29,13 @@ export type LooseWants = {
   readonly etag?: string | undefined;
 };
 
-/** The whole address of a call; parameters and query are escaped, nulls are dropped. */
-export function addressOf(call: Call, wants: LooseWants, baseUrl: string): string {
-  const params = (wants.params ?? {}) as Record<string, Value>;
-  const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const given = Object.entries((wants.query ?? {}) as Record<string, Value>).filter(([, value]) => value != null);
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return `${baseUrl}${path}${query.size > 0 ? `?${query}` : ''}`;
-}
-
-const versionHeader: Readonly<Record<Version, string | undefined>> = { 3: '3.0', 4: '4.0', own: undefined };
-
 /** Method, headers and body of a call. POST, PUT and PATCH always say JSON, DELETE only when it has a body. */
 export function initOf(call: Call, wants: LooseWants, token: string | null): RequestInit {
   const hasBody = wants.body !== undefined;
   const saysJson = hasBody || call.method === 'POST' || call.method === 'PUT' || call.method === 'PATCH';
   const headers = Object.entries({
     Authorization: token === null ? undefined : `Bearer ${token}`,
-    'X-Api-Version': versionHeader[call.version],
+    'X-Api-Version': versionHeaders[call.version],
     'Content-Type': saysJson ? 'application/json' : undefined,
     'Idempotency-Key': wants.idempotencyKey,
     'If-None-Match': wants.etag,

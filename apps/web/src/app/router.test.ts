@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { routesWith } from './router.tsx';
+import { routesWith, waitingForTexts } from './router.tsx';
 
 const routes = routesWith(() => {});
 
@@ -69,3 +69,32 @@ async function nameOf({ Component, lazy }: RouteObject): Promise<string | undefi
   const loaded = typeof lazy === 'function' ? await lazy() : { Component };
   return (loaded.Component ?? undefined)?.name;
 }
+
+describe('the texts a first visit has not got yet', () => {
+  const page = { Component: () => null };
+  const routes: RouteObject[] = [
+    {
+      children: [
+        { path: '/songs/:collection', lazy: async () => page },
+        { path: '/settings', lazy: async () => page },
+      ],
+    },
+  ];
+  const open = async (path: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const [frame] = waitingForTexts(routes, () => {
+      asked.push(path);
+      return promise;
+    });
+    const lazy = frame?.children?.find((route) => route.path === path)?.lazy as () => Promise<unknown>;
+    const opening = lazy();
+    if (asked.length > 0) resolve();
+    return { asked, page: await opening };
+  };
+
+  it('are waited for by every page but those opened most', async () => {
+    expect(await open('/settings')).toEqual({ asked: ['/settings'], page });
+    expect(await open('/songs/:collection')).toEqual({ asked: [], page });
+  });
+});

@@ -1,23 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { firstPaths } from './start/first-paths.ts';
+import { firstWords } from './start/first-words.ts';
 import { PageFailed } from './start/page-failed.tsx';
 import { lazyPage, leadingTo, reloadWhereCodeIsGone } from './start/lazy-page.ts';
 import { Outside } from './start/outside.tsx';
 import { type ReadAhead, songsAhead } from './start/songs-ahead.ts';
 import { SignedIn } from './start/signed-in.tsx';
+import { Waiting } from './start/waiting.tsx';
 
 /* Aliases are the second address of the same page; both stay as they are in the address bar. */
 const at = (paths: readonly string[], lazy: RouteObject['lazy']): RouteObject[] =>
   paths.map((path) => ({ path, lazy }));
 
 const songList = () => import('./pages/song-list-page.tsx');
+const songListAfterWords = () => firstWords.then(songList);
 
 const insideTheLayout = (readAhead: ReadAhead): RouteObject[] => [
   ...at(
     ['/', '/dashboard'],
     leadingTo(
-      songList,
+      songListAfterWords,
       lazyPage(
         () => import('./pages/dashboard-page.tsx'),
         (page) => page.DashboardPage,
@@ -27,7 +31,7 @@ const insideTheLayout = (readAhead: ReadAhead): RouteObject[] => [
   ...at(
     ['/collections', '/store', '/songs'],
     leadingTo(
-      songList,
+      songListAfterWords,
       lazyPage(
         () => import('./pages/store-page.tsx'),
         (page) => page.StorePage,
@@ -330,7 +334,7 @@ const outsideTheLayout: RouteObject[] = [
 export const routesWith = (readAhead: ReadAhead): RouteObject[] => [
   {
     ErrorBoundary: PageFailed,
-    HydrateFallback: () => null,
+    HydrateFallback: Waiting,
     children: [
       {
         Component: SignedIn,
@@ -399,9 +403,25 @@ export const routesWith = (readAhead: ReadAhead): RouteObject[] => [
   },
 ];
 
-/** The router of this document, which is reloaded once where the code of a page is gone. */
-export function createRouter(queries: QueryClient) {
-  const router = createBrowserRouter(routesWith(songsAhead(queries)));
+/** The routes, in which every page but those opened most waits for the texts too. */
+export const waitingForTexts = (routes: readonly RouteObject[], wholeTexts: () => Promise<void>): RouteObject[] =>
+  routes.map((route) => {
+    const { path, lazy, children } = route;
+    const isOther = path !== undefined && !firstPaths.has(path) && typeof lazy === 'function';
+    return {
+      ...route,
+      ...(isOther && { lazy: () => Promise.all([lazy(), wholeTexts()]).then(([page]) => page) }),
+      ...(children && { children: waitingForTexts(children, wholeTexts) }),
+    } as RouteObject;
+  });
+
+/**
+ * The router of this document, which is reloaded once where the code of a page is gone.
+ *
+ * @param wholeTexts  brings the texts that a first visit does not begin with
+ */
+export function createRouter(queries: QueryClient, wholeTexts: () => Promise<void>) {
+  const router = createBrowserRouter(waitingForTexts(routesWith(songsAhead(queries)), wholeTexts));
   reloadWhereCodeIsGone(router);
   return router;
 }

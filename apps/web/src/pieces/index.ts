@@ -14,5 +14,6 @@ export { QrCode } from './qr-code.tsx';
 export { ResultCard, type ResultCardProps } from './result-card.tsx';
 export { ownPicture, RichText } from './rich-text.tsx';
 export { TagChip, TagDot } from './tag-chip.tsx';
+export { RowsToCome } from './rows-to-come.tsx';
 export { SongTitle, type SongTitleProps } from './song-title.tsx';
 export { SongRow, type SongRowProps } from './song-row.tsx';

@@ -1,27 +1,34 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { textsOf } from '../testing/texts.ts';
+import { startTranslations, TranslationsProvider } from '../translations/index.ts';
 import { SongRow, type SongRowProps } from './song-row.tsx';
 
-vi.mock('../translations/index.ts', () => ({ useTranslate: () => ({ t: (key: string) => key }) }));
+let translator: Awaited<ReturnType<typeof startTranslations>>;
+beforeAll(async () => {
+  translator = await startTranslations(async () => textsOf('en'));
+});
 afterEach(cleanup);
 
 const show = (facts: Partial<SongRowProps> = {}) =>
   render(
-    <MemoryRouter>
-      <SongRow
-        number={12}
-        title="Amazing Grace"
-        detail="John Newton"
-        to="/songs/HH/12"
-        newMelody={false}
-        available
-        enabled
-        focusable={{ tabIndex: 0, 'data-place': 11 }}
-        {...facts}
-      />
-    </MemoryRouter>,
+    <TranslationsProvider translator={translator}>
+      <MemoryRouter>
+        <SongRow
+          number={12}
+          title="Amazing Grace"
+          detail="John Newton"
+          to="/songs/HH/12"
+          newMelody={false}
+          available
+          enabled
+          focusable={{ tabIndex: 0, 'data-place': 11 }}
+          {...facts}
+        />
+      </MemoryRouter>
+    </TranslationsProvider>,
   );
 
 describe('a song in a list', () => {
@@ -33,12 +40,12 @@ describe('a song in a list', () => {
 
   it('has a star when it has a new melody', () => {
     show({ newMelody: true });
-    expect(screen.getByRole('img', { name: 'list.new-melody' })).toBeDefined();
+    expect(screen.getByRole('img', { name: 'New melody' })).toBeDefined();
   });
 
   it('has a lock when it may not be opened', () => {
     show({ available: false });
-    expect(screen.getByRole('img', { name: 'list.locked-song' })).toBeDefined();
+    expect(screen.getByRole('img', { name: 'Locked' })).toBeDefined();
   });
 
   it('asks instead of leading there when it may not be opened', async () => {
@@ -51,12 +58,12 @@ describe('a song in a list', () => {
 
   it('tells how often it was opened to those who are given the number', () => {
     show({ views: 0 });
-    expect(screen.getByRole('img', { name: 'list.view-count' }).textContent).toBe('0');
+    expect(screen.getByRole('img', { name: '0 views' }).textContent).toBe('0');
   });
 
   it('says so when it is hidden, and does not rely on a colour', () => {
     show({ enabled: false });
-    expect(screen.getByText('list.hidden')).toBeDefined();
+    expect(screen.getByText('Hidden')).toBeDefined();
   });
 
   it('has no marks otherwise', () => {

@@ -1,4 +1,3 @@
-import './player.css';
 import { lazy, Suspense, useEffect } from 'react';
 import { player, usePlaying } from './use-player.ts';
 

@@ -1,4 +1,3 @@
-import './sung-text.css';
 import type { Cue } from '@canticle/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../translations/index.ts';

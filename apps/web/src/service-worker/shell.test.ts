@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { outdatedStores, usedExtras, wayOf } from './shell.ts';
 
 const origin = 'https://sing.example';
-const parts = new Set(['/theme.js', '/translations/v1/en.json']);
+const parts = new Set(['/entry.js', '/translations/v1/en.json']);
 const way = (path: string, facts: { method?: string; mode?: string } = {}) =>
   wayOf({ method: 'GET', mode: 'cors', url: new URL(path, origin).href, ...facts }, origin, parts);
 
@@ -31,7 +31,7 @@ describe('the worker', () => {
 
   test('gives files by their hash, and the parts without one from its own build', () => {
     expect(way('/assets/index-D-yp3ho3.js')).toBe('asset');
-    expect(way('/theme.js')).toBe('part');
+    expect(way('/entry.js')).toBe('part');
     expect(way('/translations/v1/en.json')).toBe('part');
   });
 

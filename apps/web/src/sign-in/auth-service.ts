@@ -23,14 +23,14 @@ const codeOf: Readonly<Record<string, SignInErrorCode>> = {
   INVALID_EMAIL: 'auth/invalid-email',
 };
 
-/** True when the service was not reached at all. */
+/** True when the service was not reached at all, or cannot answer at the moment: then nothing is known of who is signed in. */
 export function isNetworkFailure(failure: unknown): boolean {
   return failure instanceof SignInError && failure.code === 'auth/network-request-failed';
 }
 
 /**
  * Speaks to the embedded service (better-auth) below /api/auth on our own origin, where the sign-in is a cookie. Its
- * error codes become ours; a 429 has no code and is recognised by its status.
+ * error codes become ours; what has none, 429 and whatever a server answers that is in trouble, is recognised by its status.
  */
 export function createAuthService(fetch: typeof globalThis.fetch): AuthService {
   return async <Reply>(method: 'GET' | 'POST', path: string, body?: object, hear?: (headers: Headers) => void) => {
@@ -60,6 +60,7 @@ async function reach(
 async function errorOf(response: Response): Promise<Error> {
   const { code, message } = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
   if (response.status === 429) return new SignInError('auth/too-many-requests', message);
+  if (response.status >= 500) return new SignInError('auth/network-request-failed', message ?? `${response.status}`);
   if (code === 'PROVIDER_NOT_FOUND' || code === 'INVALID_PROVIDER') return new Error('INVALID PROVIDER');
   if (code === 'VALIDATION_ERROR' && message?.toLowerCase().includes('email'))
     return new SignInError('auth/invalid-email', message);

@@ -1,6 +1,6 @@
 import { isNetworkFailure } from './auth-service.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { expiryOf } from './token-expiry.ts';
+import { expiryOf } from './token-claims.ts';
 
 const renewBeforeMs = 60_000;
 

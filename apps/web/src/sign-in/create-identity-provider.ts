@@ -5,12 +5,17 @@ import type { IdentityProvider } from './identity-provider.ts';
 
 /**
  * The identity provider this installation uses. Firebase is loaded only when it is the one.
+ *
+ * @param fetch  reaches the embedded service
  * @throws Error 'FIREBASE DID NOT INITIALIZE' when its settings are wrong
  */
-export async function createIdentityProvider(identity: Installation['identity']): Promise<IdentityProvider> {
+export async function createIdentityProvider(
+  identity: Installation['identity'],
+  fetch: typeof globalThis.fetch,
+): Promise<IdentityProvider> {
   if (identity.kind === 'embedded') {
     return createEmbeddedProvider({
-      fetch: (address, init) => globalThis.fetch(address, init),
+      fetch,
       sendVerification: async () => void (await callApi(session.sendVerification, {})),
       leaveTo: (address) => location.assign(address),
       memory: { lasting: localStorage, passing: sessionStorage },

@@ -86,9 +86,11 @@ function openBrowser(
   const jar = createJar();
   const lasting = new TestStorage();
   let memory: PersonMemory = { lasting, passing: new TestStorage() };
+  let between: (() => Response) | undefined;
   const fetch = async (path: RequestInfo | URL, init: RequestInit = {}) => {
     asked.push(String(path));
     if (!net.there) throw new TypeError('fetch failed');
+    if (between !== undefined) return between();
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries({ cookie: jar.header(), origin, 'x-client': client }))
       headers.set(name, value);
@@ -105,6 +107,10 @@ function openBrowser(
   };
   return {
     fetch,
+    /** From now on this answers in place of the service. */
+    putBetween: (answer: () => Response) => {
+      between = answer;
+    },
     open: () =>
       createEmbeddedProvider({
         fetch,
@@ -187,6 +193,22 @@ describe('the bearer of somebody who opens the app', () => {
     expect(JSON.parse(atob(bearer?.split('.')[1] ?? ''))).toMatchObject({ sub: person?.id });
     expect(await provider.bearer({ renew: true })).toEqual(expect.any(String));
     expect(asked.at(-1)).toBe('/api/auth/token');
+  });
+});
+
+describe('a service that cannot answer at the moment', () => {
+  it('signs nobody out', async () => {
+    const browser = openBrowser(createService({ old: false, mails: [] }), { there: true }, []);
+    await browser.open().createAccount({ name: 'Kari', email: 'kari@sing.example', password: 'a long enough one' });
+    const answer = { text: '', status: 503 };
+    browser.putBetween(() => new Response(answer.text, answer));
+    for (const status of [500, 503]) {
+      answer.status = status;
+      answer.text = status === 500 ? '{"code":"INTERNAL","message":"x"}' : 'The disk of the server is full.';
+      const provider = browser.open();
+      expect(await provider.currentPerson()).toMatchObject({ email: 'kari@sing.example' });
+      await expect(provider.bearer()).rejects.toMatchObject({ code: 'auth/network-request-failed' });
+    }
   });
 });
 

@@ -9,3 +9,4 @@ export {
 } from './identity-provider.ts';
 export { SignInError, type SignInErrorCode, signInErrorCodes } from './sign-in-error.ts';
 export { lastVerificationAt, rememberVerification, resendWindowMs } from './verification-window.ts';
+export { subjectOf } from './token-claims.ts';

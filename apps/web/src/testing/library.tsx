@@ -6,7 +6,7 @@ import { connectApi } from '../api/index.ts';
 import { startTranslations, TranslationsProvider } from '../translations/index.ts';
 import { textsOf } from './texts.ts';
 
-/** What a server of a test answers, by path; a function is called for each answer, with the address asked for. */
+/** What a server of a test answers, by path; a function is called for each answer, with the address and what was sent. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 /* Answers of the store are not wrapped; a test that says nothing of them sells nothing. */
@@ -21,12 +21,12 @@ export function serveLibrary(answers: Answers): string[] {
   connectApi({
     token: async () => 'token',
     baseUrl: 'https://sing.example/',
-    fetch: async (address) => {
+    fetch: async (address, init) => {
       const url = new URL(String(address));
       const path = url.pathname.slice(1);
       asked.push(path);
       const answer = answers[path];
-      if (typeof answer === 'function') return answer(url) as Response;
+      if (typeof answer === 'function') return answer(url, init) as Response;
       // What is our own comes bare (contract 2.20).
       if (answer === undefined && path.startsWith('api/canticle/') && !(path in bare)) return Response.json([]);
       return Response.json(path in bare ? (answer ?? bare[path]) : { result: answer ?? [] });

@@ -13,6 +13,25 @@ import { textsOf } from './texts.ts';
 
 export const kari: Person = { id: 'kari', email: 'kari@sing.example', displayName: 'Kari', emailVerified: true };
 
+/** Kari's own document, as the server gives it. */
+export const karisDocument = {
+  ...kari,
+  image: null,
+  gender: 'unknown',
+  birthDay: null,
+  roles: ['standard'],
+  subscriptions: [],
+};
+
+/** Her settings, as she has never changed them. */
+export const karisSettings = {
+  defaultLanguage: 'en',
+  defaultTransposition: 'C',
+  defaultTranscode: 'common',
+  defaultClef: 'treble',
+  themeChoice: 'light',
+};
+
 export const demoInstallation: Installation = {
   demo: true,
   identity: { kind: 'embedded' },

@@ -12,7 +12,8 @@
  * - Add a key to both files, at the end of its area, with a small edit: several people edit these files.
  * - "problem.CODE" has one text for every code of the contract's problems, "auth.CODE" for every sign-in failure.
  *
- * The files are served as /translations/v1/{language}.json. English is always loaded and shows through.
+ * The files are served as /translations/v1/{language}.json. English is always loaded and shows through. A first visit begins
+ * with /translations/first/{language}.json, which the build makes of what the pages opened most ask for.
  */
 export {
   fallbackLanguage,
@@ -22,7 +23,7 @@ export {
   rememberedLanguage,
   rememberLanguage,
 } from './languages.ts';
-export { changeLanguage, startTranslations } from './start-translations.ts';
+export { changeLanguage, startTranslations, startWithFirstTexts } from './start-translations.ts';
 export { TranslationsProvider, useTranslate, type MessageKey, type Translate } from './use-translate.tsx';
 export { problemKey } from './problem-key.ts';
 export { timeAgo } from './time-ago.ts';

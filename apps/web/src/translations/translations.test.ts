@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import english from './en.json';
 import { languageOfDevice, rememberedLanguage } from './languages.ts';
 import norwegian from './no.json';
-import { changeLanguage, startTranslations } from './start-translations.ts';
+import { changeLanguage, startTranslations, startWithFirstTexts } from './start-translations.ts';
 
 const files: Record<string, Record<string, string>> = { en: english, no: norwegian };
 const load = async (language: string) => files[language] ?? {};
@@ -104,5 +104,64 @@ describe('the texts', () => {
       'forgot.sent': 'Check your email for the reset-link.',
       'app.something-wrong': 'Something is wrong',
     });
+  });
+});
+
+describe('a first visit', () => {
+  beforeEach(() => localStorage.clear());
+
+  /* Of each language only the address of the login is among what comes first. */
+  function serving(broken = '') {
+    const asked: string[] = [];
+    const loadPart = async (language: string, part: string) => {
+      asked.push(`${part} ${language}`);
+      if (`${part} ${language}` === broken) throw new Error('no network');
+      const whole = files[language] ?? {};
+      return part === 'whole' ? whole : { 'login.email': whole['login.email'] ?? '' };
+    };
+    return { asked, loadPart };
+  }
+
+  it('waits for what the first page says, in its own language alone', async () => {
+    localStorage.setItem('languageKey', 'no');
+    const { asked, loadPart } = serving();
+    const { translator } = await startWithFirstTexts(loadPart);
+    expect(asked).toEqual(['first no']);
+    expect(translator.t('login.email')).toBe('E-post');
+  });
+
+  it('shows nothing in the place of a text that is on its way, and then the text', async () => {
+    const { loadPart } = serving();
+    const { translator, wholeTexts } = await startWithFirstTexts(loadPart);
+    const drawn = vi.fn();
+    translator.on('languageChanged', drawn);
+    expect(translator.t('login.password')).toBe('');
+    await Promise.all([wholeTexts(), wholeTexts()]);
+    expect([translator.t('login.password'), drawn.mock.calls.length]).toEqual(['Password', 1]);
+  });
+
+  it('draws nothing anew when nothing was missing', async () => {
+    const { asked, loadPart } = serving();
+    const { translator, wholeTexts } = await startWithFirstTexts(loadPart);
+    const drawn = vi.fn();
+    translator.on('languageChanged', drawn);
+    await wholeTexts();
+    await changeLanguage(translator, 'en', loadPart);
+    expect(drawn).not.toHaveBeenCalled();
+    expect(asked).toEqual(['first en', 'whole en']);
+  });
+
+  it('begins with everything where the first part cannot be had', async () => {
+    const { translator } = await startWithFirstTexts(serving('first en').loadPart);
+    expect(translator.t('login.password')).toBe('Password');
+  });
+
+  it('speaks another language when it is chosen before everything is there', async () => {
+    const { loadPart } = serving();
+    const { translator, wholeTexts } = await startWithFirstTexts(loadPart);
+    await changeLanguage(translator, 'no', loadPart);
+    expect(translator.t('login.password')).toBe('Passord');
+    await wholeTexts();
+    expect(translator.t('login.password')).toBe('Passord');
   });
 });

@@ -20,11 +20,12 @@ const looks: Readonly<Record<ButtonLook, string>> = {
 export const rowAction =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-[0.9375rem] text-ink-soft hover:bg-wash hover:text-ink';
 
-type ButtonProps = ComponentProps<'button'> & {
-  look?: ButtonLook;
+type Busy = {
   /** Something is under way: the button says so to assistive technology and takes no second press. */
   busy?: boolean;
 };
+
+type ButtonProps = ComponentProps<'button'> & Busy & { look?: ButtonLook };
 
 /** A button with words on it, at least 44 px high. */
 export function Button({ look = 'quiet', busy = false, type = 'button', className, disabled, ...rest }: ButtonProps) {
@@ -48,18 +49,29 @@ export function ButtonLink({
   return <Link {...rest} className={classes(shape, looks[look], className)} />;
 }
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What the button does, for assistive technology and as the tooltip. */
-  label: string;
-  icon: ReactNode;
-};
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
+  Busy & {
+    /** What the button does, for assistive technology and as the tooltip. */
+    label: string;
+    icon: ReactNode;
+  };
 
 /** A button with an icon only. It always has a name. */
-export function IconButton({ label, icon, type = 'button', className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  busy = false,
+  type = 'button',
+  className,
+  disabled,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       {...rest}
       type={type}
+      aria-busy={busy || undefined}
+      disabled={disabled === true || busy}
       aria-label={label}
       title={label}
       className={classes(

@@ -43,10 +43,19 @@ export function Dialog({
     return () => element?.close();
   }, [open]);
 
+  // Closed first, so that the focus is back where it was before the dialog may be taken away. Whoever opened it hears of it at
+  // once: the browser says it only a task later, and what was asked for in between would be taken back.
+  const close = () => {
+    dialog.current?.close();
+    onClose();
+  };
+
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      // A field for files says `cancel` too.
+      onCancel={(event) => event.target === dialog.current && close()}
       onClose={() => open && dialog.current?.open === false && onClose()}
       closedby={dismissable ? 'any' : 'none'}
       data-player={isPlayer || undefined}

@@ -15,8 +15,8 @@ export function EmptyState({ title, children, action, icon, isPage = false }: Em
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">
       {icon ? <div className="mb-1 text-ink-soft">{icon}</div> : null}
-      <Heading className="text-xl leading-snug font-semibold text-balance">{title}</Heading>
-      {children ? <div className="text-balance text-ink-soft">{children}</div> : null}
+      <Heading className="text-xl leading-snug font-semibold text-balance [overflow-wrap:anywhere]">{title}</Heading>
+      {children ? <div className="text-balance text-ink-soft [overflow-wrap:anywhere]">{children}</div> : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>
   );

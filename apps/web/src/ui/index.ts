@@ -17,4 +17,6 @@ export { VirtualList, type VirtualListHandle } from './virtual-list.tsx';
 export { layOutRows, type ListGroup } from './virtual-rows.ts';
 export { showToast, ToastRegion } from './toast.tsx';
 export { sparePart } from './spare-part.tsx';
+export { bringTypefaces, lettersCame, onLateLetters } from './typefaces.ts';
+export { useAfterPicture } from './use-after-picture.ts';
 export { useKeepPage, useUnloadAsked } from './use-window-events.ts';

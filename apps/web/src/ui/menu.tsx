@@ -20,6 +20,8 @@ type MenuProps = {
   trigger: ReactNode;
   triggerClassName?: string;
   align?: 'start' | 'end';
+  /** Something that was chosen is under way: the button says so, keeps the focus and does not open. */
+  busy?: boolean;
   /** Drawn only while it is seen. */
   children: ReactNode;
 };
@@ -27,7 +29,7 @@ type MenuProps = {
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')];
 
 /** A button that opens a list of things to do. Native popover: Esc or a press elsewhere closes it. */
-export function Menu({ label, trigger, triggerClassName, align = 'start', children }: MenuProps) {
+export function Menu({ label, trigger, triggerClassName, align = 'start', busy = false, children }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -73,14 +75,17 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', childr
         title={label}
         aria-haspopup="menu"
         aria-expanded={open}
-        popoverTarget={id}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        popoverTarget={busy ? undefined : id}
         onClick={() => {
+          if (busy) return;
           // Drawn by the time the browser shows it, which is after this.
           setDrawn(true);
           setPlace(placeBelow(button.current, align));
         }}
         className={classes(
-          'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control',
+          'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control aria-disabled:opacity-50',
           triggerClassName,
         )}
       >
@@ -111,10 +116,18 @@ const itemShape =
 
 type ItemProps = { onSelect: () => void; children: ReactNode; icon?: ReactNode; disabled?: boolean };
 
-/** One thing to do. */
-export function MenuItem({ onSelect, children, icon, disabled = false }: ItemProps) {
+/** One thing to do. While it is `busy` it takes no second press. */
+export function MenuItem({ onSelect, children, icon, disabled = false, busy = false }: ItemProps & { busy?: boolean }) {
   return (
-    <button type="button" role="menuitem" tabIndex={-1} disabled={disabled} onClick={onSelect} className={itemShape}>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-busy={busy || undefined}
+      disabled={disabled || busy}
+      onClick={onSelect}
+      className={itemShape}
+    >
       {icon ? <span className="text-ink-soft">{icon}</span> : null}
       <span className="grow">{children}</span>
     </button>

@@ -15,7 +15,7 @@ type SegmentedProps<Value extends string> = {
 export function Segmented<Value extends string>({ label, options, chosen, onChoose, isRoomy }: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex max-w-full shrink-0 rounded-control border border-edge p-[3px]">
+    <fieldset className="inline-flex max-w-full shrink-0 flex-wrap rounded-control border border-edge p-[3px]">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

@@ -1,12 +1,17 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { textsOf } from '../testing/texts.ts';
+import { startTranslations, TranslationsProvider } from '../translations/index.ts';
 import { showToast, ToastRegion } from './toast.tsx';
 
-vi.mock('../translations/index.ts', () => ({ useTranslate: () => ({ t: (key: string) => key }) }));
-
-beforeEach(() => {
+beforeEach(async () => {
+  const translator = await startTranslations(async () => textsOf('en'));
   vi.useFakeTimers();
-  render(<ToastRegion />);
+  render(
+    <TranslationsProvider translator={translator}>
+      <ToastRegion />
+    </TranslationsProvider>,
+  );
 });
 afterEach(() => {
   act(() => void vi.advanceTimersByTime(60_000));
@@ -29,10 +34,10 @@ describe('a toast', () => {
   it('stays as long as somebody points at it, and lives on for what was left', () => {
     act(() => showToast({ text: 'Saved' }));
     wait(4000);
-    fireEvent.pointerEnter(screen.getByRole('region', { name: 'app.messages' }));
+    fireEvent.pointerEnter(screen.getByRole('region', { name: 'Messages' }));
     wait(20_000);
     expect(screen.queryByText('Saved')).not.toBeNull();
-    fireEvent.pointerLeave(screen.getByRole('region', { name: 'app.messages' }));
+    fireEvent.pointerLeave(screen.getByRole('region', { name: 'Messages' }));
     wait(1001);
     expect(screen.queryByText('Saved')).toBeNull();
   });

@@ -1,9 +1,10 @@
 import { Problem } from '@canticle/contract';
+import { findTrouble } from '../../database/index.ts';
 import type { RequestFacts } from '../../http/index.ts';
 import { clientOf, countAttempts } from './attempts.ts';
 import type { IdentityRooms } from './identity.ts';
 import { isFresh, isPlaceholder } from './rules.ts';
-import type { SignInService } from './sign-in-service.ts';
+import { askService, type SignInService } from './sign-in-service.ts';
 
 /** Failures in a minute per account, and per client (contract 1.5); new accounts in a minute count per client too. */
 const FAILURES = { perAccount: 10, perClient: 100 } as const;
@@ -12,6 +13,8 @@ const NEW_ADDRESSES_PER_HOUR = 5;
 
 /** Calls that somebody could guess with. */
 const GUESSABLE = ['/sign-in/email', '/change-password', '/reset-password', '/one-time-token/verify', '/verify-email'];
+
+const WHO_IS_THERE = ['/get-session', '/token'];
 
 /** A call of the embedded service. `path` is what follows /api/auth. */
 export type SignInCall = {
@@ -49,7 +52,18 @@ export function createGate(
   const perClient = countAttempts(FAILURES.perClient, 60_000);
   const newAddresses = countAttempts(NEW_ADDRESSES_PER_HOUR, 3600_000);
   const isConfigured = (provider: unknown) => config.socialProviders.some(({ id }) => id === provider);
-  const sessionOf = async ({ headers }: Request) => (await service.api.getSession({ headers })) as SignedIn | null;
+  const ask = (request: Request) => askService(() => service.handler(request));
+  const sessionOf = ({ headers }: Request) =>
+    askService(async () => (await service.api.getSession({ headers })) as SignedIn | null);
+
+  /* A sign-in is prolonged once a day. On a full disk it cannot be, and lasts all the same. */
+  const askWhoIsThere = (request: Request): Promise<Response> =>
+    ask(request).catch((error: unknown) => {
+      if (findTrouble(error)?.kind !== 'full') throw error;
+      const url = new URL(request.url);
+      url.searchParams.set('disableRefresh', 'true');
+      return ask(new Request(url, request));
+    });
 
   /* Whose account a guess is about: the address in the body, or the one signed in. */
   const accountOf = async ({ path, body, request }: SignInCall): Promise<string | undefined> => {
@@ -66,7 +80,7 @@ export function createGate(
     if (account !== undefined) refuse(perAccount.wait(account, now()));
     perClient.count(client, now());
     if (account !== undefined) perAccount.count(account, now());
-    const response = await service.handler(call.request);
+    const response = await ask(call.request);
     if (response.status < 400) {
       perClient.release(client);
       if (account !== undefined) perAccount.release(account);
@@ -79,12 +93,12 @@ export function createGate(
     const client = clientOf(facts.ip);
     refuse(perClient.wait(client, now()));
     perClient.count(client, now());
-    return service.handler(request);
+    return ask(request);
   };
 
   const changeEmail = async ({ body, request, facts }: SignInCall): Promise<Response> => {
     const found = await sessionOf(request);
-    if (found === null) return service.handler(request);
+    if (found === null) return ask(request);
     if (isStandIn(body['newEmail'])) return notAnAddress();
     if (!isFresh(found.session.createdAt, now())) return notFresh();
     refuse(newAddresses.wait(found.user.id, now()));
@@ -96,7 +110,7 @@ export function createGate(
         .toLowerCase(),
       facts,
     );
-    return service.handler(request);
+    return ask(request);
   };
 
   return async (call) => {
@@ -111,7 +125,8 @@ export function createGate(
       throw new Problem('INVALID_PROVIDER', 'INVALID PROVIDER');
     if (path === '/change-email') return changeEmail(call);
     if (path === '/sign-up/email') return signUp(call);
-    return GUESSABLE.includes(path) ? guess(call) : service.handler(request);
+    if (WHO_IS_THERE.includes(path)) return askWhoIsThere(request);
+    return GUESSABLE.includes(path) ? guess(call) : ask(request);
   };
 }
 

@@ -1,8 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { bearer, jwt, oneTimeToken } from 'better-auth/plugins';
 import type { JSONWebKeySet } from 'jose';
-import { newId, type Reader } from '../../database/index.ts';
+import { type DatabaseTrouble, findTrouble, newId, type Reader } from '../../database/index.ts';
 import type { IdentityRooms } from './identity.ts';
 import type { SignInMails } from './mails.ts';
 import { isPlaceholder } from './rules.ts';
@@ -86,7 +87,14 @@ export function openSignInService(
         if (!(error instanceof APIError)) throw error;
       },
     },
-    logger: { level: 'error', log: (level, message) => log[level]({ part: 'sign-in' }, String(message)) },
+    logger: {
+      level: 'error',
+      log: (level, message, ...about: unknown[]) => {
+        log[level]({ part: 'sign-in' }, String(message));
+        const under = asked.getStore();
+        if (under !== undefined) under.trouble ??= about.map(findTrouble).find((one) => one !== undefined);
+      },
+    },
     advanced: {
       cookiePrefix: 'canticle',
       useSecureCookies: config.publicUrl?.startsWith('https:') ?? false,
@@ -122,6 +130,24 @@ export function openSignInService(
 }
 
 export type SignInService = ReturnType<typeof openSignInService>;
+
+/* What the database could not do while the service was asked. */
+const asked = new AsyncLocalStorage<{ trouble: DatabaseTrouble | undefined }>();
+
+/**
+ * Asks the service. Of a database that is full or away it tells its log alone, and answers that nobody is signed in or that
+ * an account cannot be made.
+ *
+ * @throws {DatabaseTrouble} when that is why it refuses
+ */
+export async function askService<T>(ask: () => Promise<T>): Promise<T> {
+  const under: { trouble: DatabaseTrouble | undefined } = { trouble: undefined };
+  const answer = await asked.run(under, ask).catch((error: unknown) => {
+    throw under.trouble ?? error;
+  });
+  if (under.trouble !== undefined && !(answer instanceof Response && answer.status < 400)) throw under.trouble;
+  return answer;
+}
 
 /** The public keys of our own tokens. */
 export async function readOwnKeys(db: Reader): Promise<JSONWebKeySet> {

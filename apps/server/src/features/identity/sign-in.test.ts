@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { forgetExpired } from './queries.ts';
 import { openSignInService } from './sign-in-service.ts';
+import { withoutRoom } from '../../testing/no-room.ts';
 import { type Browser, openBrowser } from '../../testing/cookie-browser.ts';
 
 let canticle: TestCanticle;
@@ -549,6 +550,42 @@ describe('a defect below the sign-in service', () => {
     } finally {
       await broken.close();
     }
+  });
+});
+
+describe('a database that has no room', () => {
+  const FULL = [503, 'DISK_FULL', 'The disk of the server is full. Nothing was changed.'];
+  const told = ({ status, headers, text }: Awaited<ReturnType<Browser['get']>>) => [status, headers['x-problem'], text];
+
+  it('signs nobody out whose sign-in is due to be prolonged, and does that once there is room', async () => {
+    const browser = await signUp('prolonged@example.org');
+    vi.useFakeTimers({ now: Date.now() + 3 * 86_400_000, toFake: ['Date'] });
+    try {
+      await withoutRoom(canticle.rooms, 'auth_session', async () => {
+        expect((await browser.get('/api/auth/get-session')).json.user.email).toBe('prolonged@example.org');
+        expect(decodeJwt(await browser.bearer()).email).toBe('prolonged@example.org');
+      });
+      const { json } = await browser.get('/api/auth/get-session');
+      expect(Date.parse(json.session.expiresAt)).toBe(Date.now() + 30 * 86_400_000);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it.each(['auth_user', 'auth_session'])('says so to whom signs up, when that is %s', async (table) => {
+    const account = { name: 'Anna', email: `${table.replace('_', '-')}@example.org`, password: PASSWORD };
+    const browser = openBrowser(canticle.app);
+    await withoutRoom(canticle.rooms, table, async () => {
+      expect(told(await browser.post('/api/auth/sign-up/email', account))).toEqual(FULL);
+    });
+  });
+
+  it('says so to whom signs in, who can once there is room', async () => {
+    await signUp('again@example.org');
+    const browser = openBrowser(canticle.app);
+    const signIn = () => browser.post('/api/auth/sign-in/email', { email: 'again@example.org', password: PASSWORD });
+    await withoutRoom(canticle.rooms, 'auth_session', async () => expect(told(await signIn())).toEqual(FULL));
+    expect((await signIn()).status).toBe(200);
   });
 });
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { pack } from '../../testing/folder.ts';
 import { addCollection, addSong } from '../../testing/library.ts';
+import { withoutRoom } from '../../testing/no-room.ts';
 
 const [SINGER, EDITOR, OTHER] = ['singer@example.org', 'editor@example.org', 'other@example.org'];
 const MIB = 1024 * 1024;
@@ -176,6 +177,25 @@ describe('an upload', () => {
     await canticle.rooms.jobs.runDue();
     const { json } = await canticle.ask(`GET api/canticle/uploads/${id}`, { as: EDITOR });
     expect(json).toMatchObject({ state: 'stored', fileId: expect.any(String) });
+  });
+
+  it.each([
+    ['a file', 'files', 'Full.mp3', () => ({ songId: song })],
+    ['an import', 'imports', 'full.txt', () => ({ purpose: 'import' })],
+  ])('that the database has no room for as %s is there whole once it has', async (_what, table, fileName, facts) => {
+    const bytes = Buffer.concat([MP3, Buffer.from(fileName)]);
+    const path = (await begin(bytes.length, fileName, facts())).headers.get('location') ?? '';
+    const id = /uploads\/([^/]+)/.exec(path)?.[1];
+    await withoutRoom(canticle.rooms, table, async () => {
+      const refused = await patch(path, 0, bytes);
+      expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'DISK_FULL' }]);
+      expect((await send('HEAD', path, EDITOR)).status).toBe(503);
+    });
+    const head = await send('HEAD', path, EDITOR);
+    expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(bytes.length)]);
+    const { json } = await canticle.ask(`GET api/canticle/uploads/${id}`, { as: EDITOR });
+    expect(json).toMatchObject({ state: 'stored', received: bytes.length });
+    expect(await lying()).toEqual([]);
   });
 
   it('that is given up is cleared away', async () => {

@@ -72,7 +72,7 @@ function Kinds({ kind, onChoose }: { kind: CatalogueKind; onChoose: (kind: Catal
         onChoose={onChoose}
         className="pb-3 lg:hidden"
       />
-      <nav aria-label={t('catalogue.choose-kind')} className="hidden gap-1 border-b border-line lg:flex">
+      <nav aria-label={t('catalogue.choose-kind')} className="hidden flex-wrap gap-x-1 border-b border-line lg:flex">
         {catalogueKinds.map((value) => (
           <button
             key={value}

@@ -16,7 +16,7 @@ import {
 import { useContributorNames } from '../../features/songs/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
-import { ButtonLink, EmptyState, Select, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, onLateLetters, Select, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
@@ -192,7 +192,7 @@ function useScrollTo(articleId: string | undefined, isTop: boolean): void {
     const bring = () => document.getElementById(`article-${articleId}`)?.scrollIntoView();
     bring();
     const left = window.scrollY;
-    void document.fonts.ready.then(() => Math.abs(window.scrollY - left) < 2 && bring());
+    onLateLetters(() => Math.abs(window.scrollY - left) < 2 && bring());
   }, [articleId]);
 }
 

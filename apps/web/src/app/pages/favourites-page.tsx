@@ -1,12 +1,12 @@
 import { useFavourites } from '../../features/favourites/index.ts';
-import { LoadFailed } from '../../pieces/index.ts';
+import { LoadFailed, RowsToCome } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState } from '../../ui/index.ts';
 import { HeartIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { RowMarks, useSongMarks } from './song-marks/row-marks.tsx';
-import { RowsToCome, SongsOf } from './song-marks/songs-of.tsx';
+import { SongsOf } from './song-marks/songs-of.tsx';
 
 /** Every song the person has marked with a heart. */
 export function FavouritesPage() {

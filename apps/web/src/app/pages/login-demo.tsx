@@ -21,7 +21,7 @@ export function DemoPeople({ onChoose }: { onChoose: (person: { email: string; p
               onClick={() => onChoose({ email, password: demoPassword })}
               className="flex min-h-11 w-full flex-col py-2 text-left hover:text-accent"
             >
-              <span className="font-medium">{email}</span>
+              <span className="max-w-full font-medium wrap-anywhere">{email}</span>
               <span className="text-sm text-ink-soft">{can}</span>
             </button>
           </li>

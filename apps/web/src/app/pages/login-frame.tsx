@@ -12,9 +12,9 @@ export function LoginFrame({ title, children }: { title: string; children: React
     document.title = t('app.name');
   }, [t]);
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,5fr)_6fr]">
-      <main className="flex flex-col px-5 py-6 sm:px-10">
-        <div className="flex items-center justify-between">
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(min(28rem,50vw),5fr)_6fr]">
+      <main className="flex min-w-0 flex-col px-5 py-6 sm:px-10">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p className="font-serif text-xl font-semibold">{t('app.name')}</p>
           <LoginLanguage />
         </div>
@@ -38,7 +38,7 @@ export function LoginTabs({ current }: { current: 'sign-in' | 'register' }) {
     { name: 'register', pathname: '/login/create' },
   ] as const;
   return (
-    <nav aria-label={t('login.tabs')} className="flex gap-6 border-b border-line">
+    <nav aria-label={t('login.tabs')} className="flex flex-wrap gap-x-6 border-b border-line">
       {tabs.map(({ name, pathname }) => (
         <Link
           key={name}

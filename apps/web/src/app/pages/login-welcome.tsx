@@ -75,7 +75,7 @@ const stanzas: Readonly<Record<Language, Stanza>> = {
 export function LoginWelcome() {
   const { t, language } = useTranslate();
   return (
-    <aside className="sticky top-0 hidden h-dvh flex-col items-center justify-center gap-10 overflow-hidden border-l border-line bg-wash px-12 py-16 text-center lg:flex">
+    <aside className="sticky top-0 hidden min-h-dvh min-w-0 flex-col items-center justify-center gap-10 border-l border-line bg-wash px-12 py-16 text-center lg:flex">
       <Ornament />
       <div className="flex flex-col gap-4">
         <h2 className="text-5xl leading-[1.1] font-normal">{t('login.welcome')}</h2>

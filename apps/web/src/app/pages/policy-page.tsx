@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { ApiError, callApi } from '../../api/index.ts';
 import { LoadFailed, RichText } from '../../pieces/index.ts';
 import { localeOf, problemKey, useTranslate } from '../../translations/index.ts';
-import { ButtonLink, EmptyState } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 
 /** The privacy policy or the terms of this installation, for everybody to read. */
 export function PolicyPage() {
@@ -30,6 +30,7 @@ export function PolicyPage() {
           <RichText html={data.html} />
         </article>
       ) : null}
+      {!data && !error && !isMissing ? <TextToCome /> : null}
       {!data && isMissing ? (
         <EmptyState
           isPage
@@ -45,5 +46,18 @@ export function PolicyPage() {
         />
       ) : null}
     </main>
+  );
+}
+
+function TextToCome() {
+  return (
+    <Skeleton>
+      <div className="flex flex-col gap-4">
+        <SkeletonBar className="h-11 w-2/3" />
+        {[1, 2, 3, 4, 5, 6].map((line) => (
+          <SkeletonBar key={line} className="h-5 w-full" />
+        ))}
+      </div>
+    </Skeleton>
   );
 }

@@ -77,6 +77,8 @@ const answers: Readonly<Record<string, unknown>> = {
 
 let asked: Body[];
 let answer: (body: Body) => Response | Promise<Response>;
+/** A path that cannot be reached. */
+let refused: string | undefined;
 
 const finds = (found: Partial<Groups>, total: Partial<Record<keyof Groups, number>> = {}) => {
   const groups = { ...nothing, ...found };
@@ -90,11 +92,13 @@ beforeEach(() => {
   sessionStorage.clear();
   asked = [];
   answer = () => finds(everything);
+  refused = undefined;
   connectApi({
     token: async () => 'token',
     baseUrl: 'https://sing.example/',
     fetch: async (address, init) => {
       const path = new URL(String(address)).pathname.slice(1);
+      if (path === refused) throw new TypeError('no network');
       if (path !== 'api/Search') return Response.json(answers[path] ?? { result: [] });
       const body = JSON.parse(String(init?.body)) as Body;
       asked.push(body);
@@ -252,6 +256,35 @@ describe('the search page', () => {
     answer = () => finds({ songs: [grace] });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Amazing Grace/ })).toBeTruthy();
+  });
+
+  it('says that the books could not be had in which to look, and tries again', async () => {
+    refused = 'api/Collections';
+    await open('/songs/search?query=grace&in=HH');
+    await screen.findByText('The search did not work');
+    expect(asked).toEqual([]);
+    refused = undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Amazing Grace/ })).toBeTruthy();
+    expect(asked.at(-1)?.collectionIds).toEqual(['hh']);
+  });
+
+  it('says that more of one group could not be had, and tries again', async () => {
+    const songs = Array.from({ length: 35 }, (_, at) => ({ id: `n${at}`, context: { title: `Song ${at}` } }));
+    const page = ({ skip }: Body) => finds({ songs: songs.slice(skip, skip + 20), verses: [verse] }, { songs: 35 });
+    answer = (body) => (body.skip === 0 ? page(body) : new Response('', { status: 503 }));
+    await open('/songs/search?query=song');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more songs' }));
+    const group = within(await screen.findByRole('region', { name: /^Songs/ }));
+    expect((await group.findByRole('alert')).textContent).toContain('This could not be loaded.');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(group.getByText('Song 19')).toBeTruthy();
+    answer = page;
+    await userEvent.click(group.getByRole('button', { name: 'Try again' }));
+    await group.findByText('Song 29');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(group.getByRole('button', { name: 'Show more songs' }));
+    await group.findByText('Song 34');
   });
 
   it('looks through what is on the device without a network, and in the library again with one', async () => {

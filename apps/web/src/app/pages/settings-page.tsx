@@ -46,7 +46,7 @@ export function SettingsPage() {
 function Fields({ user, settings }: { user: UserV3; settings: SettingsV4 }) {
   const { t } = useTranslate();
   const form = useSettingsForm(user, settings);
-  const { signOut, question } = useSignOut();
+  const { signOut, signOutEverywhere, isLeaving, question } = useSignOut();
   return (
     <>
       <ProfilePart user={user} form={form} onLogOut={signOut} />
@@ -54,13 +54,20 @@ function Fields({ user, settings }: { user: UserV3; settings: SettingsV4 }) {
       <NotSavedPart />
       <StoragePart />
       <SubscriptionsPart user={user} />
-      <AccountPart email={user.email} onLogOut={signOut} />
+      <AccountPart
+        email={user.email}
+        onLogOut={signOut}
+        onLogOutEverywhere={signOutEverywhere}
+        isLoggingOut={isLeaving}
+      />
       {form.isChanged ? (
         <div className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-sheet px-4 py-3 sm:-mx-8 sm:px-8">
           <p role="status" className="mr-auto text-sm text-ink-soft">
             {t('settings.unsaved')}
           </p>
-          <Button onClick={form.forget}>{t('settings.undo')}</Button>
+          <Button disabled={form.isSaving} onClick={form.forget}>
+            {t('settings.undo')}
+          </Button>
           <Button look="primary" busy={form.isSaving} disabled={form.isNameMissing} onClick={() => void form.save()}>
             {t('settings.save')}
           </Button>

@@ -159,6 +159,76 @@ describe('the list of a songbook', () => {
   });
 });
 
+describe('what a list needs besides its songs', () => {
+  const never = () => new Promise<Response>(() => {});
+  const refused = () => Promise.reject(new TypeError('no network'));
+  const byBrorson = song(3, 'Behold', { participants: [{ contributorId: 'p', type: 'author' }] });
+  const withAuthor = { ...library, 'api/Songs': [song(1, 'Zion'), byBrorson] };
+  const brorson = { id: 'p', item: { name: 'Brorson', subtitle: '' } };
+
+  it('is not waited for by number and by title', async () => {
+    const paths = ['Contributors', 'Files', 'Genres', 'SongTags', 'Themes', 'Countries'];
+    serveLibrary({ ...library, ...Object.fromEntries(paths.map((path) => [`api/${path}`, never])) });
+    await open();
+    expect(await titles()).toHaveLength(3);
+    await userEvent.click(screen.getByRole('radio', { name: 'Title' }));
+    expect(await titles()).toHaveLength(3);
+  });
+
+  it('has its view wait for nothing else', async () => {
+    serveLibrary({ ...withAuthor, 'api/Contributors': [brorson], 'api/Genres': never, 'api/Countries': refused });
+    await open();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Author' }));
+    expect(await titles()).toEqual(['Brorson', '3BeholdBrorson']);
+  });
+
+  it('is asked for again in a view that could not have it, which says so', async () => {
+    const answers = { ...withAuthor, 'api/Contributors': refused as unknown };
+    serveLibrary(answers);
+    await open();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Author' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('This could not be loaded.');
+    expect(screen.queryByText('No results')).toBeNull();
+    answers['api/Contributors'] = [brorson];
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await titles()).toEqual(['Brorson', '3BeholdBrorson']);
+  });
+
+  it('is no list of views when the counts could not be had', async () => {
+    serveLibrary({ ...library, 'api/Session': user('administrator'), 'api/Analytics/Views': refused });
+    await open();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Views' }));
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it('leads to the titles when it knows nothing of what the songs name', async () => {
+    serveLibrary({ ...library, 'api/SongTags': [] });
+    await open();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Category' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all songs' }));
+    expect(await titles()).toHaveLength(3);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Title' }).checked).toBe(true);
+  });
+
+  it('are the files where the filter asks for recordings: waited for, and said to be missing', async () => {
+    let answer: (response: Response | PromiseLike<Response>) => void = () => {};
+    serveLibrary({ ...library, 'api/Files': () => new Promise<Response>((resolve) => (answer = resolve)) });
+    await open();
+    await titles();
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Audio/ }));
+    expect(screen.queryByRole('list')).toBeNull();
+    expect(screen.queryByText('No results')).toBeNull();
+    answer(refused());
+    await screen.findByRole('alert');
+    expect(screen.queryByText('No results')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    answer(Response.json({ result: [file('f1', 's2', 'audio', 'studio')] }));
+    expect(await titles()).toEqual(['2Abide']);
+  });
+});
+
 describe('the filter of a list', () => {
   const filterNamed = (name: string) => screen.findByRole('button', { name });
 

@@ -15,10 +15,10 @@ import {
   useFilesBySong,
   useSongs,
 } from '../../features/songs/index.ts';
-import { CollectionCover, LoadFailed } from '../../pieces/index.ts';
+import { CollectionCover, LoadFailed, RowsToCome } from '../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar, sparePart } from '../../ui/index.ts';
-import { BackIcon, FilesIcon, LockIcon } from '../../ui/icons.ts';
+import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { BuyCollection } from '../cart/index.ts';
 import { KeepButton } from '../keep/keep-button.tsx';
 import { Page } from '../shell/page.tsx';
@@ -76,12 +76,12 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
               <>
                 {t('list.songs', { count: all.length })}
                 <span className="hidden md:inline"> · {t('list.type-hint')}</span>
+                <ToFiles songs={all} to={`/songs/${addressOf(collection, language)}/files`} />
               </>
             ) : null}
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <ToFiles songs={all} to={`/songs/${addressOf(collection, language)}/files`} />
           {open.length > 0 ? (
             <KeepButton name={`collection:${collection.id}`} title={nameIn(collection.name, language)} />
           ) : null}
@@ -103,7 +103,7 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
       {!songs && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {!songs && !error ? <RowsToCome /> : null}
+      {!songs && !error ? <RowsToCome rows={6} /> : null}
     </>
   );
 }
@@ -131,23 +131,25 @@ function Songs({ collection, songs }: { collection: CollectionV3; songs: readonl
           song.available ? <RowMarks id={song.id} title={title} tabIndex={tabIndex} marks={marks} /> : null
         }
         onSearch={(query) => void navigate(searchAddress({ ...nothingAsked, query }))}
-        toCome={<RowsToCome />}
+        toCome={<RowsToCome rows={6} />}
       />
       <LockedDialog name={nameIn(collection.name, language)} open={locked} onClose={() => setLocked(false)} />
     </>
   );
 }
 
-/** Leads to recordings and videos, when some song here has one. */
+/* Leads to recordings and videos, when some song here has one. It comes late, in a line that is there. */
 function ToFiles({ songs, to }: { songs: readonly ListedSong[]; to: string }) {
   const { t } = useTranslate();
   const { data: files } = useFilesBySong();
   if (!files || !songs.some(({ song }) => files.has(song.id))) return null;
   return (
-    <ButtonLink to={to}>
-      <FilesIcon aria-hidden className="size-4" />
-      {t('list.files')}
-    </ButtonLink>
+    <>
+      {' · '}
+      <Link to={to} className="text-accent underline underline-offset-4 hover:text-ink">
+        {t('list.files')}
+      </Link>
+    </>
   );
 }
 
@@ -208,19 +210,6 @@ function ListToCome() {
         <SkeletonBar className="h-[6.67rem] w-20" />
         <SkeletonBar className="h-9 w-64 max-w-[60vw]" />
       </div>
-    </Skeleton>
-  );
-}
-
-function RowsToCome() {
-  return (
-    <Skeleton>
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <div key={row} className="flex h-16 items-center gap-4 border-b border-line">
-          <SkeletonBar className="h-4 w-8" />
-          <SkeletonBar className="h-4 w-52" />
-        </div>
-      ))}
     </Skeleton>
   );
 }

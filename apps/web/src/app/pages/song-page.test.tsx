@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storedForPrint } from '../../features/print/index.ts';
 import { nothingChosen } from '../../features/session/index.ts';
 import { closeCopy, currentCopy } from '../../offline/index.ts';
 import { drawAt, serveLibrary } from '../../testing/library.tsx';
@@ -71,7 +72,12 @@ let asked: string[];
 let answerTexts: () => Response;
 let choices: object[];
 let tracks: object[];
-const songs = [song(1, 'Amazing Grace', graced), song(2, 'Locked Song', { available: false }), song(3, 'Third Song')];
+let whenNamed: Promise<void>;
+const songs = [
+  song(1, 'Amazing Grace', graced),
+  song(2, 'Locked Song', { available: false }),
+  song(3, 'Third Song', { participants: [{ contributorId: 'p1', type: 'composer' }] }),
+];
 const chosenAt = '2026-01-01T10:00:00.000Z';
 const norwegian = {
   ...text.document,
@@ -82,11 +88,13 @@ beforeEach(() => {
   answerTexts = () => Response.json([text]);
   choices = [];
   tracks = [];
+  whenNamed = Promise.resolve();
   localStorage.clear();
   asked = serveLibrary({
     'api/Collections': [collection],
     'api/Songs': () => Response.json({ result: tracks.length > 0 ? tracks : songs }),
-    'api/Contributors': [{ id: 'p1', item: { name: 'John Newton' } }],
+    'api/Contributors': () =>
+      whenNamed.then(() => Response.json({ result: [{ id: 'p1', item: { name: 'John Newton' } }] })),
     'api/canticle/song-choices': () => Response.json(choices),
     'api/Session': { roles: [] },
     'api/Session/Settings': () => Response.json({}),
@@ -104,12 +112,18 @@ function Address() {
   return <output aria-label="address">{pathname + search}</output>;
 }
 
+function Paper() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Away from the paper</button>;
+}
+
 const open = (at: string) =>
   drawAt(
     at,
     <>
       <Routes>
         <Route path="/songs/:collection/:number" element={<SongPage />} />
+        <Route path="/print" element={<Paper />} />
       </Routes>
       <Address />
     </>,
@@ -259,5 +273,35 @@ describe('the page of a song', () => {
     expect(address()).toBe('/songs/HH/1?format=performance&key=A');
     screen.getByRole<HTMLDialogElement>('dialog', { name: /Amazing Grace/ }).close();
     await waitFor(() => expect(address()).toBe('/songs/HH/1?format=chords&key=A'));
+  });
+});
+
+describe('printing a song', () => {
+  let giveNames: () => void;
+  beforeEach(() => {
+    ({ promise: whenNamed, resolve: giveNames } = Promise.withResolvers<void>());
+  });
+  const printButton = () => screen.findByRole('button', { name: 'Print' });
+
+  it('waits for who wrote it, says so, and opens the paper once', async () => {
+    await open('/songs/HH/1?key=A');
+    await userEvent.click(await printButton());
+    expect((await printButton()).getAttribute('aria-busy')).toBe('true');
+    await userEvent.click(await printButton());
+    giveNames();
+    await userEvent.click(await screen.findByRole('button', { name: 'Away from the paper' }));
+    expect(address()).toBe('/songs/HH/1?key=A');
+    expect(storedForPrint()?.credits).toContainEqual({ label: 'Text', words: 'John Newton, 1772' });
+    expect((await printButton()).getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('leaves those alone who went on to another song meanwhile', async () => {
+    await open('/songs/HH/1');
+    await userEvent.click(await printButton());
+    await userEvent.click(screen.getByRole('link', { name: 'Next song: Third Song' }));
+    expect((await printButton()).getAttribute('aria-busy')).toBeNull();
+    giveNames();
+    await screen.findByRole('link', { name: 'John Newton' });
+    expect(address()).toBe('/songs/HH/3');
   });
 });

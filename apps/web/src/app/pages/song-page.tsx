@@ -1,14 +1,15 @@
-import type { CollectionV3, SettingsV4, SongV3 } from '@canticle/contract/calls';
+import { type CollectionV3, findSong, type SettingsV4, type SongV3 } from '@canticle/contract/calls';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { rememberPlace, useNoteView } from '../../features/activity/index.ts';
 import { addressOf, findCollection, useCollections } from '../../features/collections/index.ts';
+import { useSongTexts } from '../../features/lyrics/index.ts';
 import { usePresenting } from '../../features/presentation/index.ts';
 import { useSettings, useSongChoice, useSongChoices } from '../../features/session/index.ts';
 import { inNumberOrder, type ListedSong, listed, useSongs } from '../../features/songs/index.ts';
 import { LoadFailed } from '../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../translations/index.ts';
-import { ButtonLink, classes, EmptyState, Later, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { ButtonLink, classes, EmptyState, Skeleton, SkeletonBar, useAfterPicture } from '../../ui/index.ts';
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { BuyCollection } from '../cart/index.ts';
 import { Page } from '../shell/page.tsx';
@@ -62,7 +63,8 @@ function SongOf({ collection }: { collection: CollectionV3 }) {
     [songs, collection.id, language],
   );
   const body = useRef<HTMLDivElement>(null);
-  const shown = findSong(all, wanted);
+  const named = findSong(songs ?? [], collection.id, wanted);
+  const shown = all.find(({ song }) => song === named);
   const address = addressOf(collection, language);
   const inList = useListContext();
   const choices = useSongChoices();
@@ -161,6 +163,8 @@ function Contents({ song, settings, keyName, collection, songs, beside }: Conten
   const { file, open, openId } = useOpenSheet(song.id);
   const presentationId = usePresenting();
   const isPresenting = presentationId !== null;
+  const { data: texts, isError } = useSongTexts(song.id, song.available);
+  const areWordsSeen = useAfterPicture(texts !== undefined || isError);
   return (
     <div
       className={classes(
@@ -187,7 +191,7 @@ function Contents({ song, settings, keyName, collection, songs, beside }: Conten
             nextSongId={beside.next?.song.id ?? null}
           />
         )}
-        {isPresenting ? null : <Later before={null}>{() => <PassagesOfSong songId={song.id} />}</Later>}
+        {isPresenting || !areWordsSeen ? null : <PassagesOfSong songId={song.id} />}
       </div>
       {isPresenting ? (
         <div className="md:sticky md:top-[calc(var(--top-bar)+1rem)] md:self-start">
@@ -197,11 +201,9 @@ function Contents({ song, settings, keyName, collection, songs, beside }: Conten
         </div>
       ) : (
         <div className="xl:sticky xl:top-[calc(var(--top-bar)+1rem)] xl:self-start">
-          <Later before={null}>
-            {() => (
-              <SongMedia song={song} openSheet={openId} onSheet={({ id }) => open(id === openId ? undefined : id)} />
-            )}
-          </Later>
+          {areWordsSeen ? (
+            <SongMedia song={song} openSheet={openId} onSheet={({ id }) => open(id === openId ? undefined : id)} />
+          ) : null}
         </div>
       )}
     </div>
@@ -239,12 +241,6 @@ function ToStore() {
       {t('list.locked.link')}
     </ButtonLink>
   );
-}
-
-/* Figures are a number of the collection, anything else is an id. */
-function findSong(songs: readonly ListedSong[], wanted: string): ListedSong | undefined {
-  const numbered = /^\d+$/.test(wanted) ? songs.find(({ number }) => number === Number(wanted)) : undefined;
-  return numbered ?? songs.find(({ song }) => song.id === wanted);
 }
 
 function SongToCome() {

@@ -2,14 +2,14 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
 import { type Tag, useShared, useTags, useTagWrites } from '../../features/tags/index.ts';
-import { LoadFailed, TagDot } from '../../pieces/index.ts';
+import { LoadFailed, RowsToCome, TagDot } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, ButtonLink, EmptyState, IconButton, showToast } from '../../ui/index.ts';
 import { BackIcon, ClearIcon, CloseIcon, ShareIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { ListName } from './list/list-name.tsx';
-import { RowsToCome, SongsOf } from './song-marks/songs-of.tsx';
+import { SongsOf } from './song-marks/songs-of.tsx';
 import { ColorChoice } from './tags/color-choice.tsx';
 
 /* Loaded when somebody shares. */

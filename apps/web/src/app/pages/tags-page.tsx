@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { useTags } from '../../features/tags/index.ts';
-import { LoadFailed, TagDot } from '../../pieces/index.ts';
+import { LoadFailed, RowsToCome, TagDot } from '../../pieces/index.ts';
 import { localeOf, useTranslate } from '../../translations/index.ts';
 import { ButtonLink, EmptyState } from '../../ui/index.ts';
 import { TagIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
-import { RowsToCome } from './song-marks/songs-of.tsx';
 
 /** Every tag of the person, and those shared with them. */
 export function TagsPage() {

@@ -48,7 +48,7 @@ export function SearchBox() {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={pressed}
-        className="hidden min-h-11 w-56 rounded-control border border-edge bg-sheet py-2 pr-11 pl-3 text-[0.9375rem] text-ink placeholder:text-ink-soft disabled:opacity-60 lg:block xl:w-72"
+        className="hidden h-11 w-56 rounded-control border border-edge bg-sheet pr-11 pl-3 text-[0.9375rem] text-ink placeholder:text-ink-soft disabled:opacity-60 lg:block xl:w-72"
       />
       <button
         type="submit"

@@ -1,4 +1,3 @@
-import './shell.css';
 import { Suspense, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { useUser } from '../../features/session/index.ts';
@@ -8,7 +7,7 @@ import { useTranslate } from '../../translations/index.ts';
 import { ToastRegion, sparePart } from '../../ui/index.ts';
 import { PlayerPlace } from '../../player/index.ts';
 import { useAskedSong } from '../pages/add-to-list/asked.ts';
-import { useInstallation, useSignOut } from '../start/index.ts';
+import { firstWords, useInstallation, useSignOut } from '../start/index.ts';
 import { gateFor } from './gate-for.ts';
 import { BottomBar, TopBar } from './bars.tsx';
 import { usePreferences } from './use-preferences.ts';
@@ -17,7 +16,10 @@ import { useSentChanges } from './use-sent-changes.ts';
 /* Most people are asked only once. */
 const PersonGates = sparePart(async () => (await import('./person-gates.tsx')).PersonGates);
 
-const Bell = sparePart(async () => (await import('./bell.tsx')).Bell);
+const Bell = sparePart(async () => {
+  await firstWords;
+  return (await import('./bell.tsx')).Bell;
+});
 
 const AvatarMenu = sparePart(async () => (await import('./avatar-menu.tsx')).AvatarMenu);
 
@@ -29,7 +31,10 @@ const AddToListDialog = sparePart(
 
 const UpdateNotice = sparePart(async () => (await import('../update/index.ts')).UpdateNotice);
 
-const Upkeep = sparePart(async () => (await import('../keep/upkeep.tsx')).Upkeep);
+const Upkeep = sparePart(async () => {
+  await firstWords;
+  return (await import('../keep/upkeep.tsx')).Upkeep;
+});
 
 /* Loaded with the first thing in the cart. */
 const CartCenter = sparePart(async () => (await import('../cart/cart-center.tsx')).CartCenter);
@@ -47,7 +52,7 @@ export function Shell() {
   const [areTermsLater, setTermsLater] = useState(false);
   const gate = user && gateFor(user, hasCart && !areTermsLater);
   return (
-    <div className="flex min-h-dvh flex-col pb-[calc(var(--bottom-bar)+var(--player-room))]">
+    <div className="app-frame flex min-h-dvh flex-col pb-[calc(var(--bottom-bar)+var(--player-room))]">
       <a
         href="#content"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2.5 text-on-accent focus:translate-y-0"
@@ -63,7 +68,7 @@ export function Shell() {
             <CartCenter user={user} isGated={gate !== undefined} onNeedTerms={() => setTermsLater(false)} />
           </Suspense>
         ) : null}
-        <Suspense>
+        <Suspense fallback={<span className="size-11" />}>
           <Bell />
         </Suspense>
         <Suspense fallback={<span className="size-11" />}>
@@ -87,6 +92,8 @@ export function Shell() {
       <BottomBar />
       <Suspense>
         <UpdateNotice />
+      </Suspense>
+      <Suspense>
         <Upkeep />
       </Suspense>
       <ToastRegion />

@@ -12,7 +12,7 @@ export function rememberedTheme(): ThemeChoice {
   }
 }
 
-/** Shows a theme now and keeps the choice for the next start, where public/theme.js reads it before anything is drawn. */
+/** Shows a theme now and keeps the choice for the next start, where public/entry.js reads it before anything is drawn. */
 export function showTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice);
@@ -22,12 +22,9 @@ export function showTheme(choice: ThemeChoice): void {
   applyTheme(choice);
 }
 
-/** Follows the device for as long as the choice is to do so. Gives what stops it. */
-export function followDevice(): () => void {
-  const device = matchMedia('(prefers-color-scheme: dark)');
-  const follow = () => applyTheme(rememberedTheme());
-  device.addEventListener('change', follow);
-  return () => device.removeEventListener('change', follow);
+/** Follows the device, for as long as the choice is to do so, on every page. */
+export function followDevice(): void {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme(rememberedTheme()));
 }
 
 function applyTheme(choice: ThemeChoice): void {

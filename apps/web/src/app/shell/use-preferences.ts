@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type ThemeChoice, useSavePreferences, useSettings } from '../../features/session/index.ts';
 import { changeLanguage, languageOfDevice, useTranslate } from '../../translations/index.ts';
-import { followDevice, rememberedTheme, showTheme } from './theme.ts';
+import { rememberedTheme, showTheme } from './theme.ts';
 
 /**
  * The person's language and theme: what is stored with the person is shown on every device, and a choice made here is
@@ -21,8 +21,6 @@ export function usePreferences() {
   useEffect(() => {
     if (themeChoice) showTheme(themeChoice);
   }, [themeChoice]);
-
-  useEffect(followDevice, []);
 
   return {
     language,

@@ -10,15 +10,24 @@ type Progress =
   | { readonly kind: 'started'; readonly started: Started }
   | { readonly kind: 'failed'; readonly failure: unknown };
 
-/** Shows the splash until the start has built the app, then the app. `starting` is one promise for the whole page. */
-export function App({ starting, children }: { starting: Promise<Started>; children: ReactNode }) {
-  const [progress, setProgress] = useState<Progress>({ kind: 'waiting' });
+type AppProps = {
+  /** One promise for the whole page. */
+  starting: Promise<Started>;
+  /** What came of it, when that is known already. */
+  started?: Started | undefined;
+  children: ReactNode;
+};
+
+/** Shows the splash until the start has built the app, then the app. */
+export function App({ starting, started, children }: AppProps) {
+  const [progress, setProgress] = useState<Progress>(started ? { kind: 'started', started } : { kind: 'waiting' });
   useEffect(() => {
+    if (started) return;
     starting.then(
       (started) => setProgress({ kind: 'started', started }),
       (failure: unknown) => setProgress({ kind: 'failed', failure }),
     );
-  }, [starting]);
+  }, [starting, started]);
   if (progress.kind === 'waiting') return <Waiting />;
   if (progress.kind === 'failed') return <StartFailed failure={progress.failure} />;
   return <StartProvider started={progress.started}>{children}</StartProvider>;

@@ -52,6 +52,12 @@ function mayReload({ storage, now }: Reloading): boolean {
   return true;
 }
 
+/** Reloads the document because code it needs is gone, unless it has just been reloaded for that. */
+export function reloadOnce(failure: unknown): void {
+  if (!mayReload(ofThisPage())) throw failure;
+  location.reload();
+}
+
 /**
  * Reloads the document where the code of a page is gone. It waits until the address is the one that was asked for: while
  * the code is still being loaded it is that of the page before.

@@ -38,7 +38,7 @@ describe('the session', () => {
   const open = (does: Partial<IdentityProvider> = {}, onBadToken = () => {}) => {
     const provider = fakeProvider(does);
     const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    const readAhead = () => void sent.push('ahead');
+    const readAhead = async () => void sent.push('ahead');
     return createSession({ provider, queries, now: () => Date.now(), onBadToken, readAhead });
   };
   const asKari = { currentPerson: async () => kari };

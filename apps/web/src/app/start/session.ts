@@ -1,6 +1,6 @@
-import { session as sessionCalls } from '@canticle/contract/calls';
+import { person as personCalls, session as sessionCalls } from '@canticle/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/index.ts';
+import { ApiError, callApi } from '../../api/index.ts';
 import {
   clearWhenDue,
   closeCopy,
@@ -21,6 +21,8 @@ export type SessionState =
   | { readonly kind: 'signed-in'; readonly person: Person }
   | { readonly kind: 'failed'; readonly failure: unknown };
 
+export type LeaveOptions = { readonly discardUnsent?: boolean; readonly everywhere?: boolean };
+
 export type Session = {
   readonly state: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -34,9 +36,11 @@ export type Session = {
   readonly checkLost: () => Promise<void>;
   /**
    * Sends what is unsent, then signs out and removes everything of the person from this browser. When something cannot
-   * be sent, nothing happens and the number of such changes is given, unless `discardUnsent`.
+   * be sent, nothing happens and the number of such changes is given, unless `discardUnsent`. With `everywhere` the
+   * other devices are signed out too; when the server cannot be told that, it throws what `callApi` throws and nothing
+   * is removed.
    */
-  readonly leave: (options?: { readonly discardUnsent?: boolean }) => Promise<{ readonly unsent: number }>;
+  readonly leave: (options?: LeaveOptions) => Promise<{ readonly unsent: number }>;
 };
 
 /** What a session needs of the world around it. */
@@ -46,9 +50,12 @@ type SessionWorld = {
   readonly now: () => number;
   /** Called when the token of the address was refused. */
   readonly onBadToken: () => void;
-  /** Begins to read what the page of the address shows, as soon as it is known whose copy that is. */
-  readonly readAhead: () => void;
+  /** Begins to read what the page of the address shows, as soon as it is known whose copy that is; done when it is there. */
+  readonly readAhead: () => Promise<void>;
 };
+
+/* What is at hand, in the copy or among the first answers, is there by then: the page is drawn once, with its words. */
+const atHandMs = 150;
 
 const user = () => copiedCall(sessionCalls.getSession, {}, lifetimes.user);
 
@@ -58,11 +65,13 @@ export function createSession(world: SessionWorld): Session {
   const listeners = new Set<() => void>();
   let state: SessionState = { kind: 'starting' };
   let sending: ReturnType<typeof keepSending> | undefined;
+  let takes = 0;
   const become = (next: SessionState) => {
     state = next;
     for (const listener of listeners) listener();
   };
   const letGo = () => {
+    takes += 1;
     sending?.stop();
     sending = undefined;
     queries.clear();
@@ -72,12 +81,18 @@ export function createSession(world: SessionWorld): Session {
     // What one person sees must not stay on the screen while the next is let in.
     if (state.kind === 'signed-in') become(person ? { kind: 'starting' } : { kind: 'signed-out' });
     letGo();
+    const mine = takes;
     if (!person) return become({ kind: 'signed-out' });
     if (!person.emailVerified) return become({ kind: 'unverified', person });
     const copy = await openCopyOf(person.id);
-    world.readAhead();
+    const readingAhead = world.readAhead().catch(() => undefined);
     const next = await stateAfterLoading(queries, person);
-    if (next.kind === 'signed-in') sending = keepSending(copy.outbox);
+    if (next.kind === 'signed-in') {
+      sending = keepSending(copy.outbox);
+      await Promise.race([readingAhead, new Promise((resolve) => setTimeout(resolve, atHandMs))]);
+      // Somebody else was taken in meanwhile, or nobody.
+      if (mine !== takes) return;
+    }
     become(next);
   };
   const lookAgain = () =>
@@ -111,14 +126,17 @@ export function createSession(world: SessionWorld): Session {
       const token = await provider.bearer({ renew: true }).catch(() => undefined);
       if (token === null && state.kind === 'signed-in') await take(null);
     },
-    leave: async ({ discardUnsent = false } = {}) => {
+    leave: async ({ discardUnsent = false, everywhere = false } = {}) => {
+      const copy = currentCopy();
       if (!discardUnsent) {
         await sending?.sendNow({ withHeld: true });
-        const { length: unsent } = await currentCopy().outbox.list();
+        const { length: unsent } = await copy.outbox.list();
         if (unsent > 0) return { unsent };
       }
+      // After what is unsent: the server takes nothing more from whoever is signed out everywhere.
+      if (everywhere) await callApi(personCalls.signOutEverywhere, {});
       sending?.stop();
-      await currentCopy().forgetPerson();
+      await copy.forgetPerson();
       await provider.signOut();
       forgetTraces();
       await take(null);

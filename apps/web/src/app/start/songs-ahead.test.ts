@@ -1,7 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { collectionsKey } from '../../features/collections/index.ts';
-import { songsOf } from '../../features/songs/index.ts';
+import { favouritesQuery } from '../../features/favourites/index.ts';
+import { textsOf } from '../../features/lyrics/index.ts';
+import { personQueries, songChoices } from '../../features/session/index.ts';
+import { creditQueries, songsOf } from '../../features/songs/index.ts';
+import { tagsQuery } from '../../features/tags/index.ts';
 import { readAddressAhead, songsAhead } from './songs-ahead.ts';
 
 const hymnal = { id: 'c1', key: 'HH', keys: {}, priority: 0 };
@@ -29,16 +33,37 @@ it('nothing is read ahead before somebody is let in, for a collection nobody kno
   expect(begun).not.toHaveBeenCalled();
 });
 
+const sorted = (keys: unknown) => JSON.stringify((keys as unknown[]).map((key) => JSON.stringify(key)).toSorted());
+
+const song = { id: 's12', collections: [{ id: 'c1', number: 12 }], available: true };
+const locked = { id: 's13', collections: [{ id: 'c1', number: 13 }], available: false };
+
 it('what an address names is read once the collections are there, and only where it names one', async () => {
   const { queries, begun } = open();
   queries.setQueryData(collectionsKey(), [hymnal]);
+  queries.setQueryData(songsOf('c1').queryKey, [song, locked]);
   const read = async (path: string) => {
     begun.mockClear();
     await readAddressAhead(queries, path);
     return begun.mock.calls.map(([{ queryKey }]) => queryKey);
   };
-  expect(await read('/songs/HH/12')).toEqual([collectionsKey(), songsOf('c1').queryKey]);
-  expect(await read('/songs/HH')).toEqual([collectionsKey(), songsOf('c1').queryKey]);
-  expect(await read('/songs/search')).toEqual([collectionsKey()]);
-  expect(await read('/settings')).toEqual([collectionsKey()]);
+  const { settings } = personQueries();
+  const { contributors, copyrights, countries } = creditQueries();
+  const everywhere = [settings.queryKey, collectionsKey()];
+  const ofSongs = [
+    ...everywhere,
+    contributors.queryKey,
+    copyrights.queryKey,
+    favouritesQuery().queryKey,
+    songsOf('c1').queryKey,
+  ];
+  const ofOne = [...ofSongs, countries.queryKey, songChoices(queries).queryKey, tagsQuery().queryKey];
+  const inAnyOrder = (keys: readonly unknown[]) => expect.toSatisfy((found: unknown) => sorted(found) === sorted(keys));
+  expect(await read('/songs/HH/12')).toEqual(inAnyOrder([...ofOne, textsOf('s12').queryKey]));
+  expect(await read('/songs/HH/s12')).toEqual(inAnyOrder([...ofOne, textsOf('s12').queryKey]));
+  expect(await read('/songs/HH/13')).toEqual(inAnyOrder(ofOne));
+  expect(await read('/songs/HH/99')).toEqual(inAnyOrder(ofOne));
+  expect(await read('/songs/HH')).toEqual(inAnyOrder(ofSongs));
+  expect(await read('/songs/search')).toEqual(inAnyOrder(everywhere));
+  expect(await read('/settings')).toEqual(inAnyOrder(everywhere));
 });

@@ -2,6 +2,8 @@ import type { Installation } from '@canticle/contract/calls';
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, connectApi } from '../../api/index.ts';
 import { createIdentityProvider, type IdentityProvider, SignInError } from '../../sign-in/index.ts';
+import { askFirstAnswers, takingFirst } from './first-answers.ts';
+import { isKept } from './is-kept.ts';
 import { loadInstallation } from './load-installation.ts';
 import { createSession, type Session } from './session.ts';
 import { readAddressAhead } from './songs-ahead.ts';
@@ -33,17 +35,24 @@ export function createQueries(onSignedOut: () => void): QueryClient {
 
 /**
  * Builds the app up to the point where somebody may sign in. Who is there is then found out by `session.begin`.
+ *
+ * @param asksAtOnce  false where the cookie of the browser does not say who is there
  * @throws {ApiError} when the server cannot be reached for the first time
  * @throws Error 'FIREBASE DID NOT INITIALIZE'
  */
-export async function startApp(queries: QueryClient, onBadToken: () => void): Promise<Started> {
+export async function startApp(queries: QueryClient, onBadToken: () => void, asksAtOnce: boolean): Promise<Started> {
+  const asking = asksAtOnce && !isKept() ? askFirstAnswers(location.pathname) : undefined;
+  const reach = asking ? takingFirst(asking, fetchNow, Date.now) : fetchNow;
+  connectApi({ token: async () => null, fetch: reach });
   const installation = await loadInstallation();
-  const provider = await createIdentityProvider(installation.identity);
-  connectApi({ token: (options) => provider.bearer(options).catch(asApiError) });
-  const readAhead = () => void readAddressAhead(queries, location.pathname);
+  const provider = await createIdentityProvider(installation.identity, reach);
+  connectApi({ token: (options) => provider.bearer(options).catch(asApiError), fetch: reach });
+  const readAhead = () => readAddressAhead(queries, location.pathname);
   const session = createSession({ provider, queries, now: () => Date.now(), onBadToken, readAhead });
   return { installation, provider, session };
 }
+
+const fetchNow: typeof globalThis.fetch = (address, init) => globalThis.fetch(address, init);
 
 /* For a call it makes no difference which of the two could not be reached. */
 function asApiError(failure: unknown): never {

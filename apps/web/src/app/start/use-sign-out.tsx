@@ -1,32 +1,64 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sendNotes } from '../../features/activity/index.ts';
+import { showToast } from '../../ui/index.ts';
+import { useFailureText } from '../shell/use-failure-text.ts';
+import type { LeaveOptions } from './session.ts';
 import { useSession } from './start-context.tsx';
 
 const SignOutQuestion = lazy(async () => ({
   default: (await import('../unsaved/sign-out-question.tsx')).SignOutQuestion,
 }));
 
+type SignOut = {
+  readonly signOut: () => void;
+  /** On every device of the person. */
+  readonly signOutEverywhere: () => void;
+  readonly isLeaving: boolean;
+  readonly question: ReactNode;
+};
+
 /**
  * Signing out. When changes could not be sent, `question` asks whether they may be lost; it has to be drawn somewhere
  * that stays.
  */
-export function useSignOut(): { readonly signOut: () => void; readonly question: ReactNode } {
+export function useSignOut(): SignOut {
   const session = useSession();
-  const [unsent, setUnsent] = useState(0);
+  const [asked, setAsked] = useState({ unsent: 0, everywhere: false });
+  const [isLeaving, setIsLeaving] = useState(false);
   const navigate = useNavigate();
+  const failureText = useFailureText();
+  const stay = () => setAsked({ unsent: 0, everywhere: false });
   // The next person begins at the beginning, not where this one was.
-  const leave = async (discardUnsent: boolean) => {
-    await sendNotes();
-    const left = await session.leave({ discardUnsent });
-    setUnsent(left.unsent);
-    if (left.unsent === 0) await navigate('/login', { replace: true });
+  const leave = async ({ everywhere = false, discardUnsent = false }: LeaveOptions) => {
+    setIsLeaving(true);
+    try {
+      await sendNotes();
+      const { unsent } = await session.leave({ discardUnsent, everywhere });
+      setAsked({ unsent, everywhere });
+      if (unsent === 0) await navigate('/login', { replace: true });
+    } catch (failure) {
+      stay();
+      showToast({ text: failureText(failure), tone: 'error' });
+    } finally {
+      setIsLeaving(false);
+    }
   };
+  const { unsent, everywhere } = asked;
   const question =
     unsent > 0 ? (
       <Suspense>
-        <SignOutQuestion unsent={unsent} onLeave={() => void leave(true)} onStay={() => setUnsent(0)} />
+        <SignOutQuestion
+          unsent={unsent}
+          onLeave={() => void leave({ discardUnsent: true, everywhere })}
+          onStay={stay}
+        />
       </Suspense>
     ) : null;
-  return { signOut: () => void leave(false), question };
+  return {
+    signOut: () => void leave({}),
+    signOutEverywhere: () => void leave({ everywhere: true }),
+    isLeaving,
+    question,
+  };
 }

@@ -1,6 +1,6 @@
 import type { CollectionV3 } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
-import { addressOf, byPriority, findCollection } from './find-collection.ts';
+import { addressOf, byPriority } from './find-collection.ts';
 
 const book = (id: string, key: string, keys: Record<string, string> = {}, priority = 0) =>
   ({ id, key, keys, priority }) as unknown as CollectionV3;
@@ -8,20 +8,6 @@ const book = (id: string, key: string, keys: Record<string, string> = {}, priori
 const books = [book('1', 'HH', { en: 'HH', no: 'HS' }, 1), book('2', 'FS', {}, 9), book('hs', '', {})];
 
 describe('a collection', () => {
-  it('answers to its key in any language, in capitals or not', () => {
-    expect(findCollection(books, 'hh')?.id).toBe('1');
-    expect(findCollection(books, 'FS')?.id).toBe('2');
-  });
-
-  it('answers to its id before anybody else answers to a key', () => {
-    expect(findCollection(books, 'hs')?.id).toBe('hs');
-    expect(findCollection(books, 'HS')?.id).toBe('1');
-  });
-
-  it('is not found under another name', () => {
-    expect(findCollection(books, 'XX')).toBeUndefined();
-  });
-
   it('is addressed by its key in the language of the reader, else by its id', () => {
     expect(books.map((each) => addressOf(each, 'no'))).toEqual(['HS', 'FS', 'hs']);
   });

@@ -5,19 +5,6 @@ export function byPriority(collections: readonly CollectionV3[]): readonly Colle
   return collections.toSorted((one, other) => other.priority - one.priority);
 }
 
-/**
- * The collection that answers to a text of an address: its id, its key or any of its keys, upper or lower case.
- */
-export function findCollection(collections: readonly CollectionV3[], text: string): CollectionV3 | undefined {
-  const wanted = text.toLowerCase();
-  return (
-    collections.find((collection) => collection.id === text) ??
-    collections.find((collection) =>
-      [collection.key, ...Object.values(collection.keys)].some((key) => key.toLowerCase() === wanted),
-    )
-  );
-}
-
 /** What names the collection in an address: its key in the reader's language, else its id. */
 export function addressOf(collection: CollectionV3, language: string): string {
   return encodeURIComponent(keyIn(collection, language) || collection.id);

@@ -1,2 +1,3 @@
-export { addressOf, findCollection, homeOf, keyIn } from './find-collection.ts';
+export { findCollection } from '@canticle/contract/calls';
+export { addressOf, homeOf, keyIn } from './find-collection.ts';
 export { askCollections, collectionsKey, collectionsQuery, useCollections, useSongbookIds } from './queries.ts';

@@ -1,12 +1,11 @@
-import { type CollectionV3, songs } from '@canticle/contract/calls';
+import { type CollectionV3, everyCollection, songs } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '../../api/index.ts';
 import { copiedCall, lifetimes } from '../../offline/index.ts';
 import { byPriority } from './find-collection.ts';
 
-const collections = () =>
-  copiedCall(songs.listCollections, { query: { allCollections: 'true' } }, lifetimes.collections);
+const collections = () => copiedCall(songs.listCollections, { query: everyCollection }, lifetimes.collections);
 
 /** Every collection the person may know of, the most important first; `available` says which are theirs. */
 export const useCollections = () => useQuery({ ...collections(), select: byPriority });
@@ -32,7 +31,7 @@ export function useSongbookIds(meant: Meant = 'own'): readonly string[] | undefi
 }
 
 /** The collections as the server knows them now, past the browser's copy. */
-export const askCollections = () => callApi(songs.listCollections, { query: { allCollections: 'true' } });
+export const askCollections = () => callApi(songs.listCollections, { query: everyCollection });
 
 /** The query behind {useCollections}. */
 export const collectionsQuery = collections;

@@ -29,8 +29,9 @@ export const listQueries = (id: string) => ({ overview: overview(), entries: ent
 /** The person's lists and those shared with them. */
 export const useLists = () => useQuery(overview());
 
-/** One list; `undefined` also when there is none that this person may see. */
-export const useList = (id: string) => useQuery({ ...overview(), select: (all) => all.find((list) => list.id === id) });
+/** One list; `undefined` also when there is none that this person may see. Nothing is asked as long as no id is given. */
+export const useList = (id: string | undefined) =>
+  useQuery({ ...overview(), select: (all) => all.find((list) => list.id === id), enabled: id !== undefined });
 
 /** The entries of a list in their order; nothing is asked as long as no id is given. */
 export const useEntries = (id: string | undefined) =>

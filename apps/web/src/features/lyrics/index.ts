@@ -6,7 +6,7 @@ export { drawLyrics } from './draw-lyrics.ts';
 export { KeyLine } from './key-line.tsx';
 export { LyricsText } from './lyrics-text.tsx';
 export { LyricsToolbar } from './lyrics-toolbar.tsx';
-export { useSongTexts, useTextsOfSongs } from './queries.ts';
+export { textsOf, useSongTexts, useTextsOfSongs } from './queries.ts';
 export { type LyricsFormat, rememberedFormat, rememberedSize, rememberReading } from './reading-choices.ts';
 export { SideBySide } from './side-by-side.tsx';
 export { useWakeLock } from './use-wake-lock.ts';

@@ -1,4 +1,3 @@
-import '../../pieces/lyrics.css';
 import { memo, useCallback, useState } from 'react';
 import { ChordsOfPart, LyricSection, type SectionToDraw } from '../../pieces/index.ts';
 import { classes } from '../../ui/index.ts';

@@ -20,6 +20,8 @@ export type LyricsToolbarProps = MoreChoicesProps & {
   onPerform?: () => void;
   /** Opens the page that prints it; where the bar is narrow this is among the further choices. Absent where there is none. */
   onPrint?: () => void;
+  /** The page that prints it is about to open. */
+  isPrinting?: boolean;
   /** Absent in the text view and for a song without a known key. */
   keys: KeyMenu | undefined;
   onKey: (key: string | null) => void;
@@ -56,13 +58,14 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
             label={t('print.button')}
             icon={<PrintIcon aria-hidden className="size-5" />}
             onClick={props.onPrint}
+            busy={props.isPrinting}
             className="max-sm:hidden"
           />
         ) : null}
         {props.languages.length > 1 ? <LanguageMenu {...props} /> : null}
         <MoreChoices {...props}>
           {props.onPrint ? (
-            <Button onClick={props.onPrint} className="sm:hidden">
+            <Button onClick={props.onPrint} busy={props.isPrinting} className="sm:hidden">
               <PrintIcon aria-hidden className="size-4" />
               {t('print.button')}
             </Button>

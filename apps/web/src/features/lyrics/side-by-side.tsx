@@ -1,4 +1,3 @@
-import '../../pieces/lyrics.css';
 import { LyricSection, type SectionToDraw } from '../../pieces/index.ts';
 import { classes } from '../../ui/index.ts';
 import { ownName } from './choose-text.ts';

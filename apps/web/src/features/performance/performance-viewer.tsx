@@ -1,4 +1,3 @@
-import '../../pieces/lyrics.css';
 import './performance.css';
 import type { Key, LyricsDocument, Melody, Notation } from '@canticle/music';
 import { sungSections } from '@canticle/music';

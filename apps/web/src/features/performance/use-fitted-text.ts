@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { onLateLetters } from '../../ui/index.ts';
 import { fitSize } from './fit-size.ts';
 import { stageSize } from './stage-choices.ts';
 
@@ -22,8 +23,7 @@ export function useFittedText({ room, text }: Places, wanted: number | 'fit', co
     set();
     const watcher = new ResizeObserver(set);
     watcher.observe(place);
-    // Words are wider or narrower when their letters have come.
-    void document.fonts?.ready.then(set);
+    onLateLetters(set);
     return () => watcher.disconnect();
   }, [room, text, wanted, content]);
   return size;

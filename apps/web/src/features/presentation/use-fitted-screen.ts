@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { onLateLetters } from '../../ui/index.ts';
 import { type Fit, fitScreen, type ToFit } from './fit-screen.ts';
 
 const settleMs = 50;
@@ -29,9 +30,8 @@ export function useFittedScreen(
       isFirst = false;
     });
     watcher.observe(shown);
-    // Words are wider or narrower when their letters have come.
     let isOver = false;
-    if (document.fonts?.status === 'loading') void document.fonts.ready.then(() => isOver || measure());
+    onLateLetters(() => isOver || measure());
     return () => {
       isOver = true;
       clearTimeout(timer);

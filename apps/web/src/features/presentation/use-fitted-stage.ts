@@ -1,5 +1,6 @@
 import { largestFit } from '@canticle/presentation';
 import { type RefObject, useLayoutEffect } from 'react';
+import { onLateLetters } from '../../ui/index.ts';
 
 const letters = { least: 15, guess: 30, most: 64 } as const;
 
@@ -23,7 +24,7 @@ export function useFittedStage(
     fit();
     const watcher = new ResizeObserver(fit);
     watcher.observe(place);
-    void document.fonts?.ready.then(fit);
+    onLateLetters(fit);
     return () => watcher.disconnect();
   }, [room, text, content]);
 }

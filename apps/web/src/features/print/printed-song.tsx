@@ -1,4 +1,3 @@
-import '../../pieces/lyrics.css';
 import './print.css';
 import { sungSections } from '@canticle/music';
 import { type ReactNode, useMemo, useRef } from 'react';

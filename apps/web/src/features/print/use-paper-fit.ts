@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { onLateLetters } from '../../ui/index.ts';
 import { inPixels, marginMm, type Paper, papers } from './paper.ts';
 import { largestFitting } from './largest-fitting.ts';
 
@@ -27,7 +28,7 @@ export function usePaperFit({ sheet, view }: Places, paper: Paper, isFitted: boo
     set();
     const watcher = new ResizeObserver(() => setView(page, place));
     watcher.observe(place);
-    void document.fonts?.ready.then(set);
+    onLateLetters(set);
     return () => watcher.disconnect();
   }, [sheet, view, paper, isFitted, content]);
 }

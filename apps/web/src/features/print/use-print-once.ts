@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { lettersCame } from '../../ui/index.ts';
 
 /** Opens the print dialog by itself, one time, when everything on the page is there: its letters too. */
 export function usePrintOnce(isReady: boolean): void {
@@ -6,7 +7,7 @@ export function usePrintOnce(isReady: boolean): void {
   useEffect(() => {
     if (!isReady || isDone.current) return undefined;
     let isGone = false;
-    void document.fonts.ready.then(() => {
+    void lettersCame().then(() => {
       // One frame later the text stands in its final size.
       requestAnimationFrame(() => {
         if (isGone || isDone.current) return;

@@ -32,7 +32,7 @@ type Question = {
  * for any more is dropped: the request is ended. Nothing is asked without a word.
  */
 export function useSearch({ query, collectionIds, language }: Question) {
-  const { data, error, isFetching, isPlaceholderData, fetchNextPage, refetch } = useInfiniteQuery({
+  const answer = useInfiniteQuery({
     queryKey: ['search', query.trim(), query.endsWith(' '), collectionIds, language],
     queryFn: ({ pageParam: skip, signal }) =>
       ask({ query, limit: pageSize, skip, collectionIds: collectionIds ?? [], language }, signal),
@@ -44,6 +44,7 @@ export function useSearch({ query, collectionIds, language }: Question) {
     retry: false,
     select: ({ pages }) => together(pages),
   });
+  const { data, refetch, isFetching } = answer;
   const isOnDevice = data?.isOnDevice ?? false;
   // The network is back: the whole library again.
   useEffect(() => {
@@ -54,11 +55,13 @@ export function useSearch({ query, collectionIds, language }: Question) {
   }, [isOnDevice, refetch]);
   return {
     found: isQuestion(query) ? data : undefined,
-    error,
+    error: answer.error,
     isFetching,
     /** What is shown answers another question than the one asked. */
-    isOld: isPlaceholderData,
-    more: () => void fetchNextPage(),
+    isOld: answer.isPlaceholderData,
+    /** The next page was asked for and could not be had. */
+    isMoreRefused: answer.isFetchNextPageError && !isFetching,
+    more: () => void answer.fetchNextPage(),
     again: () => void refetch(),
   };
 }

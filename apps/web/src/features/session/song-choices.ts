@@ -10,8 +10,8 @@ const queryKey = ['song-choices'] as const;
 const name = JSON.stringify(queryKey);
 const thingOf = (songId: string) => `song-choice:${songId}`;
 
-/* One list of all choices of the person: small, and there when a song is opened without a network. */
-function everything(queries: QueryClient) {
+/** All choices of the person for songs in one list: small, and there when a song is opened without a network. */
+export function songChoices(queries: QueryClient) {
   let copy = currentCopy();
   return copyFirst<All>(queryKey, {
     read: () => {
@@ -42,13 +42,13 @@ async function fetchAll(
 
 /** What the person chose for a song, on whatever device; `isKnown` is false as long as that is being looked up. */
 export function useSongChoice(songId: string): { readonly chosen: Chosen; readonly isKnown: boolean } {
-  const { data, isPending } = useQuery(everything(useQueryClient()));
+  const { data, isPending } = useQuery(songChoices(useQueryClient()));
   return { chosen: choiceFor(data ?? [], songId) ?? nothingChosen, isKnown: !isPending };
 }
 
 /** What the person chose for each song they chose something for, by the id of the song. */
 export function useSongChoices(): ReadonlyMap<string, Chosen> {
-  const { data = [] } = useQuery(everything(useQueryClient()));
+  const { data = [] } = useQuery(songChoices(useQueryClient()));
   return new Map(data.map((choice) => [choice.songId, choice]));
 }
 

@@ -7,19 +7,16 @@ import {
   references,
   type SongV3,
   songs,
+  songsWithin,
 } from '@canticle/contract/calls';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { copiedCall, lifetimes } from '../../offline/index.ts';
-import type { ListFacts } from './group-songs.ts';
+import type { ListFacts, ListView } from './group-songs.ts';
 
 /** Songs of one collection, with those that are locked for this person marked as not available. */
 export const songsOf = (collectionId: string) =>
-  copiedCall(
-    songs.listSongs,
-    { query: { collections: collectionId, expand: 'details,transpositions', includeUnavailable: 'true' } },
-    lifetimes.songs,
-  );
+  copiedCall(songs.listSongs, { query: songsWithin(collectionId) }, lifetimes.songs);
 
 /** The names under which the browser keeps what depends on which of these collections a person may open. */
 export const songKeys = (collectionIds: readonly string[]) => [
@@ -63,6 +60,16 @@ const contributors = () => copiedCall(songs.listContributors, {}, lifetimes.cont
 const namesById = (all: readonly ContributorV3[]): ReadonlyMap<string, string> =>
   new Map(all.map(({ id, item }) => [id, item.name]));
 
+const copyrights = () => copiedCall(references.listCopyrights, {}, lifetimes.reference);
+
+/** What the head of a song is drawn with besides the song: who wrote it, whose it is, and where it comes from. */
+export const creditQueries = () => ({ contributors: contributors(), copyrights: copyrights(), countries: countries() });
+
+const countries = () => copiedCall(references.listCountries, {}, lifetimes.reference);
+
+/** The countries the library has names for. */
+export const useCountries = () => useQuery(countries());
+
 /** The names of all contributors by id. */
 export const useContributorNames = () => useQuery({ ...contributors(), select: namesById });
 
@@ -82,24 +89,35 @@ const filesBySong = (all: readonly FileV3[]): ReadonlyMap<string, readonly FileV
 
 const files = () => copiedCall(media.listFiles, {}, lifetimes.songs);
 
-/** The files of every song the person may open, by song id. */
-export const useFilesBySong = () => useQuery({ ...files(), select: filesBySong });
+/** The files of every song the person may open, by song id; nothing is asked as long as `isAsked` is false. */
+export const useFilesBySong = (isAsked = true) => useQuery({ ...files(), select: filesBySong, enabled: isAsked });
 
-/* A count that could not be had is no reason to show no list. */
+/** One answer that a list may need. */
+export type Needed = Pick<UseQueryResult, 'data' | 'isError' | 'refetch'>;
+
+/* As long as they are not there: administrators are offered the view all the same. */
 const noViews: Readonly<Record<string, number>> = {};
 
 /**
- * What the views of a list need to know, as far as it is there; `isComplete` once all of it is, or could not be had.
+ * What the views of a list need to know, as far as it is there, and by the view the answer it comes from; a view that is
+ * not named needs nothing.
  *
  * @param withViews  true for administrators, who see how often songs are opened
+ * @param isAsked  false as long as what is not there yet is not asked for, but who wrote the songs
  */
-export function useListFacts(withViews: boolean): { readonly facts: ListFacts; readonly isComplete: boolean } {
+export function useListFacts(
+  withViews: boolean,
+  isAsked: boolean,
+): {
+  readonly facts: ListFacts;
+  readonly neededBy: Partial<Readonly<Record<ListView, Needed>>>;
+} {
   const people = useQuery(contributors());
-  const genres = useQuery(copiedCall(references.listGenres, {}, lifetimes.reference));
-  const categories = useQuery(copiedCall(references.listSongTags, {}, lifetimes.reference));
-  const themes = useQuery(copiedCall(references.listThemes, {}, lifetimes.reference));
-  const countries = useQuery(copiedCall(references.listCountries, {}, lifetimes.reference));
-  const counts = useQuery({ ...copiedCall(analytics.songViews, {}, lifetimes.songs), enabled: withViews });
+  const genres = useQuery({ ...copiedCall(references.listGenres, {}, lifetimes.reference), enabled: isAsked });
+  const categories = useQuery({ ...copiedCall(references.listSongTags, {}, lifetimes.reference), enabled: isAsked });
+  const themes = useQuery({ ...copiedCall(references.listThemes, {}, lifetimes.reference), enabled: isAsked });
+  const origins = useQuery({ ...countries(), enabled: isAsked });
+  const counts = useQuery({ ...copiedCall(analytics.songViews, {}, lifetimes.songs), enabled: withViews && isAsked });
   const views = withViews ? (counts.data ?? noViews) : undefined;
   const facts = useMemo(
     () => ({
@@ -107,18 +125,27 @@ export function useListFacts(withViews: boolean): { readonly facts: ListFacts; r
       genres: genres.data ?? [],
       categories: categories.data ?? [],
       themes: themes.data ?? [],
-      countries: countries.data ?? [],
+      countries: origins.data ?? [],
       views,
     }),
-    [people.data, genres.data, categories.data, themes.data, countries.data, views],
+    [people.data, genres.data, categories.data, themes.data, origins.data, views],
   );
-  const asked = [people, genres, categories, themes, countries, ...(withViews ? [counts] : [])];
-  return { facts, isComplete: asked.every(({ isPending }) => !isPending) };
+  return {
+    facts,
+    neededBy: {
+      author: people,
+      composer: people,
+      genre: genres,
+      categories,
+      themes,
+      countries: origins,
+      views: counts,
+    },
+  };
 }
 
 const copyrightsById = (all: readonly ItemV3[]): ReadonlyMap<string, Readonly<Record<string, string>>> =>
   new Map(all.map(({ id, name }) => [id, name]));
 
 /** The kinds of copyright by id, each named in several languages. */
-export const useCopyrights = () =>
-  useQuery({ ...copiedCall(references.listCopyrights, {}, lifetimes.reference), select: copyrightsById });
+export const useCopyrights = () => useQuery({ ...copyrights(), select: copyrightsById });

@@ -1,15 +1,16 @@
 import type { CollectionV3 } from '@canticle/contract/calls';
 import { type ReactNode, useMemo, useState } from 'react';
+import { PartFailed } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
-import { Button, EmptyState } from '../../ui/index.ts';
+import { Button, EmptyState, useAfterPicture } from '../../ui/index.ts';
 import { setSongFilter, useSongFilter } from './filter-store.ts';
 import { findSongs } from './find-songs.ts';
-import { type ListView, groupSongs, viewsFor } from './group-songs.ts';
+import { groupSongs, viewsFor } from './group-songs.ts';
 import { ListTools } from './list-tools.tsx';
-import { useFilesBySong, useListFacts } from './queries.ts';
+import { type Needed, useFilesBySong, useListFacts } from './queries.ts';
 import { useCategoryOfAddress } from './category-of-address.ts';
 import { type ListLook, rememberedLook, rememberLook } from './remembered-view.ts';
-import { type FilesBySong, noFilter, passes } from './song-filter.ts';
+import { asksForFiles, type FilesBySong, noFilter, passes } from './song-filter.ts';
 import { SongList, type SongListProps } from './song-list.tsx';
 import type { ListedSong, SongGroup } from './song-order.ts';
 
@@ -20,7 +21,7 @@ export type SongBrowserProps = Pick<SongListProps, 'linkTo' | 'detailOf' | 'onLo
   isAdministrator: boolean;
   /** Looks for words in the whole library; the field is empty then. */
   onSearch: (typed: string) => void;
-  /** What stands in the place of a list that needs facts which are not there yet. */
+  /** What stands in the place of a list that needs something which is not there yet. */
   toCome: ReactNode;
 };
 
@@ -29,8 +30,11 @@ const noFiles: FilesBySong = new Map();
 /** The songs of one collection in every view and look, narrowed by the filter and by what is typed. */
 export function SongBrowser({ collection, songs, isAdministrator, onSearch, toCome, ...list }: SongBrowserProps) {
   const { t, language } = useTranslate();
-  const { facts, isComplete } = useListFacts(isAdministrator);
-  const { data: files = noFiles } = useFilesBySong();
+  // Titles need none of what filters and the other views are made of.
+  const areTitlesSeen = useAfterPicture(true);
+  const { facts, neededBy } = useListFacts(isAdministrator, areTitlesSeen);
+  const allFiles = useFilesBySong(areTitlesSeen);
+  const files = allFiles.data ?? noFiles;
   const filter = useSongFilter();
   useCategoryOfAddress(facts.categories);
   const [typed, setTyped] = useState('');
@@ -56,7 +60,16 @@ export function SongBrowser({ collection, songs, isAdministrator, onSearch, toCo
     rememberLook(collection.id, next);
     setChosen(next);
   };
-  const isWaiting = !isComplete && needsFacts(look.view);
+  const needed = [neededBy[look.view], asksForFiles(filter) ? allFiles : undefined];
+  const missing = needed.filter((each): each is Needed => each !== undefined && each.data === undefined);
+  const isThere = missing.length === 0;
+  const refused = missing.filter(({ isError }) => isError);
+  const removeAll = () => {
+    setTyped('');
+    setSongFilter(noFilter);
+    // Nothing was kept out: the view itself has no place for these songs.
+    if (found.length === songs.length) showAs({ view: 'title', type: 'boards' });
+  };
   return (
     <>
       <ListTools
@@ -75,20 +88,17 @@ export function SongBrowser({ collection, songs, isAdministrator, onSearch, toCo
         categories={facts.categories}
       />
       <p role="status" className="sr-only">
-        {found.length < songs.length ? t('list.found', { count: found.length }) : ''}
+        {isThere && found.length < songs.length ? t('list.found', { count: found.length }) : ''}
       </p>
-      {isWaiting ? toCome : null}
-      {!isWaiting && groups.length > 0 ? (
+      {refused.length > 0 ? <PartFailed onRetry={() => refused.forEach(({ refetch }) => void refetch())} /> : null}
+      {!isThere && refused.length === 0 ? toCome : null}
+      {isThere && groups.length > 0 ? (
         <SongList {...list} groups={groups} look={look} views={facts.views} placeKey={collection.id} />
       ) : null}
-      {!isWaiting && groups.length === 0 ? (
-        <NothingFound isFiltered={filter !== noFilter} onRemove={() => removeAll(setTyped)} />
-      ) : null}
+      {isThere && groups.length === 0 ? <NothingFound isFiltered={filter !== noFilter} onRemove={removeAll} /> : null}
     </>
   );
 }
-
-const needsFacts = (view: ListView) => view !== 'number' && view !== 'title';
 
 /* A button is a number: songs without one are among the titles only. */
 function inLook(groups: readonly SongGroup[], type: ListLook['type']): readonly SongGroup[] {
@@ -96,11 +106,6 @@ function inLook(groups: readonly SongGroup[], type: ListLook['type']): readonly 
   return groups
     .map((group) => ({ ...group, items: group.items.filter(({ number }) => number !== null) }))
     .filter(({ items }) => items.length > 0);
-}
-
-function removeAll(setTyped: (typed: string) => void): void {
-  setTyped('');
-  setSongFilter(noFilter);
 }
 
 function NothingFound({ isFiltered, onRemove }: { isFiltered: boolean; onRemove: () => void }) {

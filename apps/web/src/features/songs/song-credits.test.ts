@@ -27,6 +27,9 @@ describe('what stands under a title', () => {
     const hymn = song({ origins: [{ type: 'text', country: 'de', description: {} }] });
     expect(textOrigin(hymn, 'no')).toBe('Tyskland');
     expect(textOrigin(hymn, 'en')).toBe('Germany');
+    const named = [{ countryCode: 'DE', name: { en: 'Saxony' } }] as never;
+    expect(textOrigin(hymn, 'en', named)).toBe('Saxony');
+    expect(textOrigin(hymn, 'no', named)).toBe('Tyskland');
   });
 
   it('describes where a melody comes from', () => {

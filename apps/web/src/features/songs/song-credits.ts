@@ -1,4 +1,4 @@
-import type { SongV3 } from '@canticle/contract/calls';
+import type { CountryV3, SongV3 } from '@canticle/contract/calls';
 import { localeOf, nameIn } from '../../translations/index.ts';
 
 export type Names = ReadonlyMap<string, string>;
@@ -41,11 +41,19 @@ function regionsIn(language: string): Intl.DisplayNames {
   return known;
 }
 
-/** The country a text comes from; empty when not known. */
-export function textOrigin(song: SongV3, language: string): string {
-  const origin = song.origins.find(({ type }) => type === 'text');
-  return origin?.country ? countryName(origin.country, language) : '';
+/**
+ * The country a text comes from; empty when not known.
+ *
+ * @param named  the countries the library has names for: the browser has one for each, but takes long to find the first
+ */
+export function textOrigin(song: SongV3, language: string, named: readonly NamedCountry[] = []): string {
+  const code = song.origins.find(({ type }) => type === 'text')?.country;
+  if (!code) return '';
+  const found = named.find(({ countryCode }) => countryCode.toLowerCase() === code.toLowerCase());
+  return found?.name[language] || countryName(code, language);
 }
+
+type NamedCountry = Pick<CountryV3, 'name' | 'countryCode'>;
 
 /** Where a melody comes from, such as "Traditional, Germany"; empty when not known. */
 export function melodyOrigin(song: SongV3, language: string): string {

@@ -44,6 +44,17 @@ export const countConditions = (filter: SongFilter): number =>
     0,
   );
 
+/**
+ * Whether a filter cannot be answered without the files of the songs.
+ * @example asksForFiles({ ...noFilter, hasSheetMusic: true }) // true
+ * @example asksForFiles({ ...noFilter, hasLyrics: true }) // false
+ */
+export const asksForFiles = (filter: SongFilter): boolean =>
+  [filter.audioFiles, filter.videoFiles, filter.sheetMusicTypes].some(({ length }) => length > 0) ||
+  filter.hasAudioFiles ||
+  filter.hasVideoFiles ||
+  filter.hasSheetMusic;
+
 /** A test that a song passes when it has everything the filter asks for. */
 export function passes(filter: SongFilter, files: FilesBySong): (song: SongV3) => boolean {
   const conditions: ((song: SongV3) => boolean)[] = [

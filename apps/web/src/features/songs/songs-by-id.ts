@@ -1,11 +1,16 @@
 import { type SongV3, songs } from '@canticle/contract/calls';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ApiError } from '../../api/index.ts';
 import { copiedCall, lifetimes } from '../../offline/index.ts';
 import { songsOf } from './queries.ts';
 
-/** Songs by their ids, as far as they are there yet. */
-export type SongsById = { readonly songs: ReadonlyMap<string, SongV3>; readonly isPending: boolean };
+/** Songs by their ids, as far as they are there yet; `gone` are those of which the server says that they are not there. */
+export type SongsById = {
+  readonly songs: ReadonlyMap<string, SongV3>;
+  readonly gone: readonly string[];
+  readonly isPending: boolean;
+};
 
 /** One song by its id, wherever it is. */
 export const oneSong = (id: string) => copiedCall(songs.getSong, { params: { id }, query: {} }, lifetimes.songs);
@@ -40,6 +45,7 @@ export function useSongsById(collectionIds: readonly string[] | undefined, ids: 
       songs: answers.flatMap(({ data }) => data ?? []),
       isPending: answers.some(({ isPending }) => isPending),
       failed: missing.filter((_, at) => answers[at]?.isError),
+      gone: missing.filter((_, at) => isGone(answers[at]?.error)),
     }),
   });
   const lost = useKeptSongs(single.isPending ? [] : single.failed);
@@ -47,8 +53,10 @@ export function useSongsById(collectionIds: readonly string[] | undefined, ids: 
     () => new Map([...found, ...[...lost.songs, ...single.songs].map((song) => [song.id, song] as const)]),
     [found, lost.songs, single.songs],
   );
-  return { songs: everything, isPending: isWaiting || single.isPending || lost.isPending };
+  return { songs: everything, gone: single.gone, isPending: isWaiting || single.isPending || lost.isPending };
 }
+
+const isGone = (failure: unknown) => failure instanceof ApiError && [404, 410].includes(failure.status);
 
 const none: readonly SongV3[] = [];
 

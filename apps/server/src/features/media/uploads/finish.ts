@@ -18,7 +18,7 @@ export type FinishUpload = (id: string) => Promise<Ending | undefined>;
 /** Notes that a picture was replaced, so that its bytes go. */
 export type ForgetPicture = (tx: Tx, image: string | null) => Promise<void>;
 
-/** What becomes an import when it has arrived. Its bytes lie at `path`, and are taken from there. */
+/** What becomes an import when it has arrived. Its bytes lie at `path`, and stay there until it has become one. */
 export type Arrived = {
   readonly id: string;
   readonly userId: string;
@@ -56,6 +56,7 @@ async function finish(rooms: FinishRooms, folder: UploadFolder, id: string): Pro
   if (upload.state !== 'receiving') return endingOf(upload);
   if ((await folder.received(id)) !== upload.byteLength) return undefined;
   try {
+    // Its bytes lie here until that is written down: what fails is finished again.
     const ending = await keep(rooms, folder, upload);
     await folder.remove(id);
     return ending;
@@ -127,7 +128,7 @@ async function keepFile(
   const { database, media } = rooms;
   const facts = uploads.uploadFacts.parse(readJson(upload.facts));
   const { songId: _, ...said } = 'songId' in facts ? facts : { songId };
-  const { hash: contentHash, byteLength } = await media.take(path);
+  const { hash: contentHash, byteLength } = await media.copy(path);
   const base = {
     ...emptyFile(songId, newId()),
     name: upload.fileName.replace(/\.[^.]*$/, '') || upload.fileName,

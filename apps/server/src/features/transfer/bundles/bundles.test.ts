@@ -3,25 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
-import { startCanticle, type TestCanticle } from '../../../testing/canticle.ts';
+import type { TestCanticle } from '../../../testing/canticle.ts';
 import { recordChange } from '../../../changes/index.ts';
 import { addFile } from '../../../testing/files.ts';
-import { sendImport } from '../../../testing/imports.ts';
+import { bringImport, EDITOR, startForImports } from '../../../testing/imports.ts';
 import { addCollection, addContributor, addSong, addTranslation, prose, verses } from '../../../testing/library.ts';
 import { createBundleAddresses } from './addresses.ts';
 import { roomForBundle } from './room.ts';
 
-const EDITOR = 'editor@example.org';
 let home: TestCanticle;
 let away: TestCanticle;
 let hymns: string;
 
 beforeAll(async () => {
-  [home, away] = [await startCanticle(), await startCanticle()];
-  for (const canticle of [home, away]) {
-    await canticle.app.listen({ host: '127.0.0.1', port: 0 });
-    await canticle.person(EDITOR, { roles: ['editor'] });
-  }
+  [home, away] = [await startForImports(), await startForImports()];
   const { rooms } = home;
   hymns = await addCollection(rooms, { key: 'HH', name: { en: 'Hymns', no: 'Salmer' } });
   const others = await addCollection(rooms, { key: 'OO' });
@@ -102,9 +97,7 @@ describe('a bundle', () => {
     expect([...first.files.keys()]).toContain('HH/001-a-new-song/en.cho');
     expect(decodeURIComponent(first.name ?? '')).toMatch(/canticle everything \d{4}-\d{2}-\d{2}\.zip$/);
 
-    const { port } = away.app.server.address() as AddressInfo;
-    const id = await sendImport(`http://127.0.0.1:${port}`, await away.token(EDITOR), first.bytes, 'all.zip');
-    await away.rooms.jobs.runDue();
+    const id = await bringImport(away, first.bytes, 'all.zip');
     await away.ask(`POST api/canticle/imports/${id}/start`, { as: EDITOR, body: {} });
     await away.rooms.jobs.runDue();
     const done = (await away.ask(`GET api/canticle/imports/${id}`, { as: EDITOR })).json;

@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startCanticle, type TestCanticle } from '../../../testing/canticle.ts';
+import type { TestCanticle } from '../../../testing/canticle.ts';
 import { type Files, pack } from '../../../testing/folder.ts';
-import { sendImport } from '../../../testing/imports.ts';
+import { bringImport, EDITOR, OTHER_EDITOR, startForImports } from '../../../testing/imports.ts';
 import { listLyricsOfSong, putLyrics } from '../../lyrics/index.ts';
 import { listCollections, listSongs } from '../../songs/index.ts';
 import { listProducts } from '../../store/index.ts';
 
-const [EDITOR, OTHER_EDITOR] = ['editor@example.org', 'second@example.org'];
 const HYMNAL: Files = {
   'hymnal/001-morning.cho': '{title: Morning}\n[G]Awake my [C]soul',
   'hymnal/002-noon.cho': '{title: Noon}\n[G]The sun is high',
@@ -19,24 +17,12 @@ const HYMNAL: Files = {
 let canticle: TestCanticle;
 
 beforeEach(async () => {
-  canticle = await startCanticle();
-  await canticle.app.listen({ host: '127.0.0.1', port: 0 });
-  await canticle.person(EDITOR, { roles: ['editor'] });
-  await canticle.person(OTHER_EDITOR, { roles: ['editor'] });
+  canticle = await startForImports();
 });
 afterEach(() => canticle.close());
 
-const origin = () => `http://127.0.0.1:${(canticle.app.server.address() as AddressInfo).port}`;
 const ask: TestCanticle['ask'] = (call, asked) => canticle.ask(call, { as: EDITOR, ...asked });
-
-/** Uploads an archive, or a file, and has it looked at; gives the id of the import. */
-async function bring(content: Files | Buffer, fileName = 'hymnal.zip'): Promise<string> {
-  const bytes = Buffer.isBuffer(content) ? content : await pack(content);
-  const id = await sendImport(origin(), await canticle.token(EDITOR), bytes, fileName);
-  await canticle.rooms.jobs.runDue();
-  return id;
-}
-
+const bring = (content: Files | Buffer, fileName?: string) => bringImport(canticle, content, fileName);
 const importOf = async (id: string) => (await ask(`GET api/canticle/imports/${id}`)).json;
 const linesOf = async (id: string, what = '') =>
   (await ask(`GET api/canticle/imports/${id}/lines${what && `?what=${what}`}`)).json.lines;

@@ -1,21 +1,17 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startCanticle, type TestCanticle } from '../../../testing/canticle.ts';
-import { type Files, pack } from '../../../testing/folder.ts';
-import { sendImport } from '../../../testing/imports.ts';
+import type { TestCanticle } from '../../../testing/canticle.ts';
+import type { Files } from '../../../testing/folder.ts';
+import { bringImport, EDITOR, startForImports } from '../../../testing/imports.ts';
 import { startProcess } from '../../../testing/process.ts';
 import { listLyricsOfSongs } from '../../lyrics/index.ts';
 import { listSongs } from '../../songs/index.ts';
 import { rememberImported } from '../queries.ts';
 
-const EDITOR = 'editor@example.org';
 const SONGS = 400;
 
 let canticle: TestCanticle;
 beforeAll(async () => {
-  canticle = await startCanticle();
-  await canticle.app.listen({ host: '127.0.0.1', port: 0 });
-  await canticle.person(EDITOR, { roles: ['editor'] });
+  canticle = await startForImports();
   // A server that begins would bring it.
   const starter = { kind: 'library', source: 'starter', itemId: 'starter', contentHash: '', storedHash: '' } as const;
   await canticle.rooms.database.transaction((tx) => rememberImported(tx, [starter], new Date()));
@@ -32,9 +28,7 @@ const mine = () => listSongs(canticle.rooms.database.read, {});
 
 test('an import whose server is killed in the middle leaves whole songs, and another server does the rest', async () => {
   const { rooms, place } = canticle;
-  const origin = `http://127.0.0.1:${(canticle.app.server.address() as AddressInfo).port}`;
-  const id = await sendImport(origin, await canticle.token(EDITOR), await pack(hymnal), 'hymnal.zip');
-  await rooms.jobs.runDue();
+  const id = await bringImport(canticle, hymnal);
   await canticle.ask(`POST api/canticle/imports/${id}/start`, { as: EDITOR, body: {} });
   const other = startProcess(place, { IDENTITY_ISSUERS: JSON.stringify(rooms.config.issuers), MAKE_RECORDINGS: 'no' });
   await other.ready;

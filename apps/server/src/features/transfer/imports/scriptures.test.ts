@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AddressInfo } from 'node:net';
-import { startCanticle, type TestCanticle } from '../../../testing/canticle.ts';
-import { type Files, pack } from '../../../testing/folder.ts';
-import { sendImport } from '../../../testing/imports.ts';
+import type { TestCanticle } from '../../../testing/canticle.ts';
+import type { Files } from '../../../testing/folder.ts';
+import { bringImport, EDITOR, OTHER_EDITOR, startForImports } from '../../../testing/imports.ts';
 
-const [EDITOR, OTHER_EDITOR] = ['editor@example.org', 'second@example.org'];
 const BIBLE: Files = {
   'small/08RUT.usfm':
     '\\id RUT Small Bible\n\\h Ruth\n\\c 1\n\\p\n\\v 1 Now it came to pass.\n\\v 2 And the name.\n\\c 2\n\\p\n\\v 1 A kinsman.\n',
@@ -23,22 +21,13 @@ const another: Files = {
 
 let canticle: TestCanticle;
 beforeEach(async () => {
-  canticle = await startCanticle();
-  await canticle.app.listen({ host: '127.0.0.1', port: 0 });
-  await canticle.person(EDITOR, { roles: ['editor'] });
-  await canticle.person(OTHER_EDITOR, { roles: ['editor'] });
+  canticle = await startForImports();
 });
 afterEach(() => canticle.close());
 
 const ask: TestCanticle['ask'] = (call, asked) => canticle.ask(call, { as: EDITOR, ...asked });
+const bring = (content: Files) => bringImport(canticle, content, 'small.zip');
 const runDue = () => canticle.rooms.jobs.runDue();
-
-async function bring(content: Files): Promise<string> {
-  const origin = `http://127.0.0.1:${(canticle.app.server.address() as AddressInfo).port}`;
-  const id = await sendImport(origin, await canticle.token(EDITOR), await pack(content), 'small.zip');
-  await runDue();
-  return id;
-}
 
 async function start(id: string, body: object = {}): Promise<string[]> {
   expect((await ask(`POST api/canticle/imports/${id}/start`, { body })).status).toBe(200);

@@ -11,7 +11,7 @@ export async function takeImport(
   { transfers, jobs, now }: TransferRooms,
   { id, userId, fileName, path }: Arrived,
 ): Promise<(tx: Tx) => Promise<void>> {
-  const { hash, byteLength } = await transfers.take(path);
+  const { hash, byteLength } = await transfers.copy(path);
   return async (tx) => {
     const request: ImportRequest = { importId: id, userId, all: null, songs: {} };
     const jobId = await jobs.add(tx, { kind: jobOf.look, request, ownerId: userId });

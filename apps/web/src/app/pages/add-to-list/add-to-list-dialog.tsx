@@ -8,6 +8,7 @@ import {
   useLists,
   useListWrites,
 } from '../../../features/lists/index.ts';
+import { PartFailed, RowsToCome } from '../../../pieces/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, Dialog, showToast, TextField } from '../../../ui/index.ts';
 import { ListsIcon, PlusIcon } from '../../../ui/icons.ts';
@@ -16,11 +17,11 @@ import { type AskedSong, endAsking } from './asked.ts';
 /** Chooses the list a song is added to, or makes one for it. A song that is there already is asked about. */
 export function AddToListDialog({ song }: { song: AskedSong }) {
   const { t, language } = useTranslate();
-  const { data: lists = [] } = useLists();
+  const { data: lists, error, refetch } = useLists();
   const { addSong, create } = useListWrites();
   const [duplicateIn, setDuplicateIn] = useState<SongList>();
   const [name, setName] = useState('');
-  const mine = inListOrder(lists, language).filter(({ permissions }) => permissions.edit);
+  const mine = inListOrder(lists ?? [], language).filter(({ permissions }) => permissions.edit);
   const add = async (list: SongList) => {
     endAsking();
     await addSong(list.id, song.id);
@@ -57,6 +58,8 @@ export function AddToListDialog({ song }: { song: AskedSong }) {
   }
   return (
     <Dialog open title={t('lists.add', { title: song.title })} onClose={endAsking}>
+      {!lists && error ? <PartFailed onRetry={() => void refetch()} /> : null}
+      {!lists && !error ? <RowsToCome /> : null}
       <ul className="-mx-2 max-h-[50dvh] overflow-y-auto">
         {mine.map((list) => (
           <li key={list.id}>
@@ -91,9 +94,10 @@ function ListChoice({ list, onChoose }: { list: SongList; onChoose: (entries: re
   return (
     <button
       type="button"
-      aria-disabled={isPending}
+      aria-busy={isPending || undefined}
+      aria-disabled={isPending || undefined}
       onClick={() => !isPending && onChoose(entries)}
-      className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-wash"
+      className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left transition-opacity hover:bg-wash aria-disabled:opacity-50 aria-disabled:hover:bg-transparent"
     >
       <ListsIcon aria-hidden className="size-5 shrink-0 text-ink-soft" />
       <span className="min-w-0 grow truncate font-serif text-[1.0625rem]" dir="auto">

@@ -3,8 +3,7 @@ import type { FetchedFile } from '../../../api/index.ts';
 import { type MessageKey, type Translate, useTranslate } from '../../../translations/index.ts';
 import { Menu, MenuGroup, MenuItem, showToast } from '../../../ui/index.ts';
 import { DownloadIcon } from '../../../ui/icons.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
-import { saveFile } from './save-file.ts';
+import { useDownload } from './use-download.ts';
 
 const formats = ['chordpro', 'openlyrics', 'opensong', 'text', 'words'] as const satisfies readonly ExportFormat[];
 
@@ -18,19 +17,15 @@ type DownloadMenuProps = {
 /** What is shown, as a file in a format of one's choice. What the format cannot hold is said. */
 export function DownloadMenu({ fetch, hasFrame = false }: DownloadMenuProps) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
-  const download = async (format: ExportFormat) => {
-    try {
-      const file = await fetch(format);
-      saveFile(file);
-      if (file.losses.length > 0) showToast({ text: t('download.losses', { losses: named(file.losses, t) }) });
-    } catch (failure) {
-      showToast({ text: `${t('download.failed')} ${failureText(failure)}`, tone: 'error' });
-    }
+  const { isMaking, download } = useDownload();
+  const choose = async (format: ExportFormat) => {
+    const { losses = [] } = (await download(() => fetch(format))) ?? {};
+    if (losses.length > 0) showToast({ text: t('download.losses', { losses: named(losses, t) }) });
   };
   return (
     <Menu
       label={t('download.menu')}
+      busy={isMaking}
       triggerClassName={
         hasFrame
           ? 'gap-2 border border-line bg-sheet px-4 font-medium hover:bg-wash'
@@ -45,7 +40,7 @@ export function DownloadMenu({ fetch, hasFrame = false }: DownloadMenuProps) {
     >
       <MenuGroup label={t('download.as')}>
         {formats.map((format) => (
-          <MenuItem key={format} onSelect={() => void download(format)}>
+          <MenuItem key={format} onSelect={() => void choose(format)}>
             {t(`download.${format}`)}
           </MenuItem>
         ))}

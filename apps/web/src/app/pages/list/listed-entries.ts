@@ -4,7 +4,7 @@ import { useCollections, useSongbookIds } from '../../../features/collections/in
 import { type Entry, useEntries } from '../../../features/lists/index.ts';
 import { useSongsById } from '../../../features/songs/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
-import { booksOf, linkTo } from '../song-marks/songs-of.tsx';
+import { booksOf, linkTo } from '../song-marks/song-places.ts';
 
 /** A song of a list with everything its row says. */
 export type ListedEntry = {
@@ -29,15 +29,14 @@ export function useListedEntries(listId: string | undefined) {
   // Of some songbooks that are not one's own a few songs are open to everybody.
   const own = useSongbookIds('with open songs');
   const ids = useMemo(() => [...new Set(entries?.map(({ itemId }) => itemId))], [entries]);
-  const { songs, isPending } = useSongsById(listId === undefined ? undefined : own, ids);
-  const missing = t(isPending ? 'app.loading' : 'lists.missing-song');
-  const listed = useMemo(
-    () =>
-      entries?.map((entry) =>
-        listedEntry(entry, songs.get(entry.itemId), { listId: listId ?? '', collections, language, missing }),
-      ),
-    [entries, songs, listId, collections, language, missing],
-  );
+  const { songs, gone, isPending } = useSongsById(listId === undefined ? undefined : own, ids);
+  const listed = useMemo(() => {
+    const missing = (id: string) =>
+      t(isPending ? 'app.loading' : gone.includes(id) ? 'lists.missing-song' : 'lists.song-failed');
+    return entries?.map((entry) =>
+      listedEntry(entry, songs.get(entry.itemId), { listId: listId ?? '', collections, language, missing }),
+    );
+  }, [entries, songs, gone, isPending, listId, collections, language, t]);
   return { listed, entries, isPending: isPending || entries === undefined, error, refetch };
 }
 
@@ -45,7 +44,8 @@ type Reading = {
   readonly listId: string;
   readonly collections: readonly CollectionV3[] | undefined;
   readonly language: string;
-  readonly missing: string;
+  /** What stands in the place of the title of a song that is not there. */
+  readonly missing: (id: string) => string;
 };
 
 function listedEntry(
@@ -53,7 +53,7 @@ function listedEntry(
   song: SongV3 | undefined,
   { listId, collections, language, missing }: Reading,
 ): ListedEntry {
-  if (!song) return { entry, song, title: missing, books: '', to: undefined };
+  if (!song) return { entry, song, title: missing(entry.itemId), books: '', to: undefined };
   const to = song.available ? `${linkTo(song, collections, language)}?list=${listId}&entry=${entry.id}` : undefined;
   return { entry, song, title: nameIn(song.name, language), books: booksOf(song, collections, language), to };
 }

@@ -17,8 +17,10 @@ export function ListMenu({ list, isMine, onDeleted }: ListMenuProps) {
   const deleteList = useDeleteList(isMine);
   const [isNaming, setIsNaming] = useState(false);
   const icon = 'size-[1.125rem]';
+  const [isCopying, setIsCopying] = useState(false);
   const duplicate = async () => {
-    const all = entries ?? (await refetch()).data ?? [];
+    const all = entries ?? (await refetch()).data;
+    if (!all) return showToast({ text: t('lists.not-duplicated', { name: list.name }), tone: 'error' });
     const name = copyName(
       list.name,
       lists.map((one) => one.name),
@@ -42,7 +44,14 @@ export function ListMenu({ list, isMine, onDeleted }: ListMenuProps) {
             {t('lists.rename')}
           </MenuItem>
         ) : null}
-        <MenuItem onSelect={() => void duplicate()} icon={<CopyIcon aria-hidden className={icon} />}>
+        <MenuItem
+          busy={isCopying}
+          onSelect={() => {
+            setIsCopying(true);
+            void duplicate().finally(() => setIsCopying(false));
+          }}
+          icon={<CopyIcon aria-hidden className={icon} />}
+        >
           {t('lists.duplicate')}
         </MenuItem>
         <MenuItem

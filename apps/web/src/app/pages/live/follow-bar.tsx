@@ -7,7 +7,7 @@ import { useTranslate } from '../../../translations/index.ts';
 import { Button, IconButton, Segmented } from '../../../ui/index.ts';
 import { CloseIcon } from '../../../ui/icons.ts';
 import { useUser } from '../../../features/session/index.ts';
-import { linkTo } from '../song-marks/songs-of.tsx';
+import { linkTo } from '../song-marks/song-places.ts';
 import { useSongOf } from './use-song-of.ts';
 import type { LiveView } from './use-live-view.ts';
 

@@ -1,5 +1,4 @@
 import '../../../features/presentation/stage.css';
-import '../../../pieces/lyrics.css';
 import type { PresentationPosition, SongV3, StoredLyrics } from '@canticle/contract/calls';
 import { type LyricSection as Section, parseKey } from '@canticle/music';
 import { useEffect, useMemo, useRef } from 'react';

@@ -10,7 +10,7 @@ import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { type ListedEntry, useListedEntries } from '../list/listed-entries.ts';
 import { copyrightWords, printedCredits } from '../song/credits.ts';
 import { usualNotation } from '../song/reading.ts';
-import { placeOf } from '../song-marks/songs-of.tsx';
+import { placeOf } from '../song-marks/song-places.ts';
 
 /** A song of a booklet, with the note somebody wrote beside it. */
 export type ListJob = { readonly id: string; readonly job: PrintJob; readonly note: string | null };

@@ -23,7 +23,7 @@ import {
 } from '../../../features/scriptures/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
 import { localeOf, useTranslate } from '../../../translations/index.ts';
-import { Skeleton, SkeletonBar } from '../../../ui/index.ts';
+import { onLateLetters, Skeleton, SkeletonBar } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
 import { ChapterNeighbours } from './chapter-neighbours.tsx';
 import { ChapterTools } from './chapter-tools.tsx';
@@ -189,7 +189,7 @@ function useScrollToVerse(verse: string | undefined): void {
     const bring = () => document.getElementById(`verse-${verse}`)?.scrollIntoView({ block: 'center' });
     bring();
     const left = window.scrollY;
-    void document.fonts.ready.then(() => Math.abs(window.scrollY - left) < 2 && bring());
+    onLateLetters(() => Math.abs(window.scrollY - left) < 2 && bring());
   }, [verse]);
 }
 

@@ -18,12 +18,14 @@ type ResultsProps = {
   group: GroupName | 'all';
   shown: Shown;
   onMore: (group: GroupName) => void;
+  /** Given when what was wanted could not be had. */
+  onMoreAgain: (() => void) | undefined;
   isBusy: boolean;
   drawing: Drawing;
 };
 
 /** Everything that was found, in its groups. */
-export function Results({ found, group: wanted, shown, onMore, isBusy, drawing }: ResultsProps) {
+export function Results({ found, group: wanted, shown, onMore, onMoreAgain, isBusy, drawing }: ResultsProps) {
   const { data: collections } = useCollections();
   const { data: names } = useContributorNames();
   const marks = useSongMarks();
@@ -46,6 +48,7 @@ export function Results({ found, group: wanted, shown, onMore, isBusy, drawing }
         found={found[group]}
         shown={shown[group]}
         onMore={() => onMore(group)}
+        onMoreAgain={onMoreAgain}
         isBusy={isBusy}
         draw={draw[group]}
       />

@@ -30,8 +30,12 @@ export function Search({ person }: { person: string }) {
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { asked, typed, type, submit, ask } = useAsked(person);
-  const { data: books } = useCollections();
-  const answer = useSearch({ query: asked.query, collectionIds: idsNamed(asked.books, books), language });
+  const collections = useCollections();
+  const books = collections.data;
+  const collectionIds = idsNamed(asked.books, books);
+  const search = useSearch({ query: asked.query, collectionIds, language });
+  // Nothing is asked as long as the books are not known in which to look.
+  const answer = collectionIds ? search : withoutBooks(search, collections);
   const { found } = answer;
   const { shown, showMore, open } = useReturn(person, asked, list, found !== undefined);
   const { stop, enter, keys } = useResultKeys(field, list);
@@ -70,6 +74,7 @@ export function Search({ person }: { person: string }) {
               group={asked.group}
               shown={shown}
               onMore={more}
+              onMoreAgain={answer.isMoreRefused ? answer.more : undefined}
               isBusy={answer.isFetching}
               drawing={drawing}
             />
@@ -98,6 +103,13 @@ function idsNamed(
 const everywhere: readonly string[] = [];
 
 type Answer = ReturnType<typeof useSearch>;
+
+const withoutBooks = (answer: Answer, { error, refetch }: ReturnType<typeof useCollections>): Answer => ({
+  ...answer,
+  found: error ? undefined : answer.found,
+  error,
+  again: () => void refetch(),
+});
 
 /* Said aloud when an answer has come. */
 function Count({ of: { found, isOld }, asked: { group, query } }: { of: Answer; asked: Asked }) {

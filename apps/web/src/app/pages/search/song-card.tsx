@@ -5,7 +5,7 @@ import { ResultCard } from '../../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { LockedDialog } from '../locked-dialog.tsx';
 import { RowMarks, type SongMarks } from '../song-marks/row-marks.tsx';
-import { linkTo, placeOf } from '../song-marks/songs-of.tsx';
+import { linkTo, placeOf } from '../song-marks/song-places.ts';
 import { type Drawing, focusableAs } from './drawing.ts';
 
 type SongCardProps = {

@@ -65,6 +65,16 @@ describe('another e-mail address', () => {
     expect(field('New e-mail address').getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('that was refused and given up is asked for afresh', async () => {
+    await ask(new SignInError('auth/email-already-in-use'));
+    await screen.findByText(/^Email already in use/);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change the e-mail address' }));
+    expect(screen.queryByText(/^Email already in use/)).toBeNull();
+    expect(field('New e-mail address').value).toBe(kari.email);
+    expect(field('New e-mail address').getAttribute('aria-invalid')).not.toBe('true');
+  });
+
   it('after an old sign-in asks to log out, and does so when that is accepted', async () => {
     await ask(new SignInError('auth/requires-recent-login'));
     expect(await screen.findByText('You must be recently logged in to complete this action')).toBeDefined();

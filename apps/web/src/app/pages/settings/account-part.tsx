@@ -6,21 +6,24 @@ import { useTranslate } from '../../../translations/index.ts';
 import { Button, Dialog, showToast, TextField } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
 import { useSession } from '../../start/index.ts';
-import { saveFile } from '../download/save-file.ts';
+import { useDownload } from '../download/use-download.ts';
 import { Part } from './part.tsx';
 
+type AccountPartProps = {
+  email: string;
+  onLogOut: () => void;
+  onLogOutEverywhere: () => void;
+  isLoggingOut: boolean;
+};
+
 /** What a person may do with everything that is theirs: take it along, forget what was opened, leave for good. */
-export function AccountPart({ email, onLogOut }: { email: string; onLogOut: () => void }) {
+export function AccountPart({ email, onLogOut, onLogOutEverywhere, isLoggingOut }: AccountPartProps) {
   const { t } = useTranslate();
-  const session = useSession();
-  const failureText = useFailureText();
+  const { isMaking, download } = useDownload();
   const forgetOpened = useForgetOpened();
   const [isLeaving, setIsLeaving] = useState(false);
-  const tell = (failure: unknown) => showToast({ text: failureText(failure), tone: 'error' });
-  const download = () =>
-    fetchFile(person.downloadPerson, {}).then((file) => saveFile({ ...file, name: 'canticle.json' }), tell);
-  const logOutEverywhere = () =>
-    callApi(person.signOutEverywhere, {}).then(() => session.leave({ discardUnsent: true }), tell);
+  const takeAlong = () =>
+    download(async () => ({ ...(await fetchFile(person.downloadPerson, {})), name: 'canticle.json' }));
   const forget = async () => {
     forgetPlace();
     await forgetOpened();
@@ -29,12 +32,18 @@ export function AccountPart({ email, onLogOut }: { email: string; onLogOut: () =
   return (
     <Part id="account" title={t('settings.account')}>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void download()}>{t('settings.download')}</Button>
+        <Button busy={isMaking} onClick={() => void takeAlong()}>
+          {t('settings.download')}
+        </Button>
         <Button onClick={() => void forget()}>{t('settings.forget-opened')}</Button>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onLogOut}>{t('shell.log-out')}</Button>
-        <Button onClick={() => void logOutEverywhere()}>{t('settings.log-out-everywhere')}</Button>
+        <Button busy={isLoggingOut} onClick={onLogOut}>
+          {t('shell.log-out')}
+        </Button>
+        <Button busy={isLoggingOut} onClick={onLogOutEverywhere}>
+          {t('settings.log-out-everywhere')}
+        </Button>
       </div>
       <div>
         <Button look="plain" className="-ml-4 text-danger" onClick={() => setIsLeaving(true)}>
@@ -48,8 +57,19 @@ export function AccountPart({ email, onLogOut }: { email: string; onLogOut: () =
 
 type DeleteDialogProps = { open: boolean; email: string; onClose: () => void; onLogOut: () => void };
 
+function DeleteDialog({ open, onClose, ...rest }: DeleteDialogProps) {
+  const { t } = useTranslate();
+  return (
+    <Dialog open={open} title={t('settings.delete')} onClose={onClose}>
+      <DeleteForm {...rest} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+type DeleteFormProps = { email: string; onCancel: () => void; onLogOut: () => void };
+
 /* Nothing brings an account back: whoever deletes it writes its address first. */
-function DeleteDialog({ open, email, onClose, onLogOut }: DeleteDialogProps) {
+function DeleteForm({ email, onCancel, onLogOut }: DeleteFormProps) {
   const { t } = useTranslate();
   const session = useSession();
   const failureText = useFailureText();
@@ -73,29 +93,27 @@ function DeleteDialog({ open, email, onClose, onLogOut }: DeleteDialogProps) {
     }
   };
   return (
-    <Dialog open={open} title={t('settings.delete')} onClose={onClose}>
-      <form onSubmit={(event) => void leave(event)} className="flex flex-col gap-4">
-        <p>{t('settings.delete.text')}</p>
-        <TextField
-          label={t('settings.delete.type', { email })}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={failure ? failureText(failure) : ''}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          {isTooLongAgo ? (
-            <Button look="primary" onClick={onLogOut}>
-              {t('shell.log-out')}
-            </Button>
-          ) : (
-            <Button type="submit" look="danger" disabled={!mayDelete} busy={isBusy}>
-              {t('settings.delete.go')}
-            </Button>
-          )}
-        </div>
-      </form>
-    </Dialog>
+    <form onSubmit={(event) => void leave(event)} className="flex flex-col gap-4">
+      <p>{t('settings.delete.text')}</p>
+      <TextField
+        label={t('settings.delete.type', { email })}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={failure ? failureText(failure) : ''}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel}>{t('app.cancel')}</Button>
+        {isTooLongAgo ? (
+          <Button look="primary" onClick={onLogOut}>
+            {t('shell.log-out')}
+          </Button>
+        ) : (
+          <Button type="submit" look="danger" disabled={!mayDelete} busy={isBusy}>
+            {t('settings.delete.go')}
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }

@@ -13,57 +13,26 @@ type EmailFieldProps = { email: string; onLogOut: () => void };
 /** The e-mail address, changed in its place; who signed in too long ago is asked to do so again. */
 export function EmailField({ email, onLogOut }: EmailFieldProps) {
   const { t } = useTranslate();
-  const provider = useProvider();
-  const failureText = useSignInFailure();
-  const [wanted, setWanted] = useState<string>();
+  const [isChanging, setIsChanging] = useState(false);
   const [sentTo, setSentTo] = useState('');
-  const [failure, setFailure] = useState('');
   const [isTooLongAgo, setIsTooLongAgo] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const change = async (event: FormEvent) => {
-    event.preventDefault();
-    const address = wanted?.trim() ?? '';
-    if (address === '' || address === email) return setWanted(undefined);
-    setIsBusy(true);
-    setFailure('');
-    try {
-      await provider.changeEmail(address);
-      setSentTo(address);
-      setWanted(undefined);
-    } catch (reason) {
-      if (reason instanceof SignInError && reason.code === 'auth/requires-recent-login') setIsTooLongAgo(true);
-      else setFailure(`${failureText(reason)}${reason instanceof SignInError ? ` (${reason.code})` : ''}`);
-    } finally {
-      setIsBusy(false);
-    }
-  };
   return (
     <>
-      {wanted === undefined ? (
+      {isChanging ? (
+        <EmailForm
+          email={email}
+          onClose={() => setIsChanging(false)}
+          onSent={setSentTo}
+          onTooLongAgo={() => setIsTooLongAgo(true)}
+        />
+      ) : (
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div className="min-w-0">
             <p className="text-sm font-medium">{t('login.email')}</p>
             <p className="mt-1 break-all">{email}</p>
           </div>
-          <Button onClick={() => setWanted(email)}>{t('settings.email.change')}</Button>
+          <Button onClick={() => setIsChanging(true)}>{t('settings.email.change')}</Button>
         </div>
-      ) : (
-        <form onSubmit={(event) => void change(event)} className="flex flex-wrap items-end gap-3">
-          <TextField
-            label={t('settings.email.new')}
-            type="email"
-            autoComplete="email"
-            ref={takeFocus}
-            value={wanted}
-            onChange={(event) => setWanted(event.currentTarget.value)}
-            error={failure}
-            className="min-w-56 grow basis-0"
-          />
-          <Button onClick={() => setWanted(undefined)}>{t('app.cancel')}</Button>
-          <Button type="submit" look="primary" busy={isBusy}>
-            {t('settings.email.save')}
-          </Button>
-        </form>
       )}
       {sentTo ? (
         <p role="status" className="text-sm text-ink-soft">
@@ -86,5 +55,56 @@ export function EmailField({ email, onLogOut }: EmailFieldProps) {
         {t('auth.requires-recent-login')}
       </Dialog>
     </>
+  );
+}
+
+type EmailFormProps = {
+  email: string;
+  onClose: () => void;
+  onSent: (address: string) => void;
+  onTooLongAgo: () => void;
+};
+
+function EmailForm({ email, onClose, onSent, onTooLongAgo }: EmailFormProps) {
+  const { t } = useTranslate();
+  const provider = useProvider();
+  const failureText = useSignInFailure();
+  const [wanted, setWanted] = useState(email);
+  const [failure, setFailure] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const change = async (event: FormEvent) => {
+    event.preventDefault();
+    const address = wanted.trim();
+    if (address === '' || address === email) return onClose();
+    setIsBusy(true);
+    setFailure('');
+    try {
+      await provider.changeEmail(address);
+      onSent(address);
+      onClose();
+    } catch (reason) {
+      if (reason instanceof SignInError && reason.code === 'auth/requires-recent-login') onTooLongAgo();
+      else setFailure(`${failureText(reason)}${reason instanceof SignInError ? ` (${reason.code})` : ''}`);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void change(event)} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label={t('settings.email.new')}
+        type="email"
+        autoComplete="email"
+        ref={takeFocus}
+        value={wanted}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+        error={failure}
+        className="min-w-56 grow basis-0"
+      />
+      <Button onClick={onClose}>{t('app.cancel')}</Button>
+      <Button type="submit" look="primary" busy={isBusy}>
+        {t('settings.email.save')}
+      </Button>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeCopy, currentCopy, openCopyOf } from '../../../offline/index.ts';
 import { drawAt, serveLibrary } from '../../../testing/library.tsx';
 import { StoragePart } from './storage-part.tsx';
@@ -37,18 +37,19 @@ it('each songbook of one’s own has a switch that keeps it on the device, and l
   await vi.waitFor(async () => expect(await kept()).toEqual([]));
 });
 
+const subscription = (id: string, collectionId: string, valid: boolean) => ({
+  id,
+  productIds: [],
+  collectionIds: [collectionId],
+  validTo: '2030-01-31T12:00:00.000Z',
+  valid,
+});
+
 it('what somebody subscribes to stands with its end, and the portal is opened for them', async () => {
   const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
   serveLibrary({
     'api/Collections': [book('hh', true), book('fs', true)],
     'api/Store/Portal': { url: 'https://pay.example/portal' },
-  });
-  const subscription = (id: string, collectionId: string, valid: boolean) => ({
-    id,
-    productIds: [],
-    collectionIds: [collectionId],
-    validTo: '2030-01-31T12:00:00.000Z',
-    valid,
   });
   const user = { subscriptions: [subscription('a', 'hh', true), subscription('b', 'fs', false)] } as never;
   await drawAt('/settings', <SubscriptionsPart user={user} />);
@@ -57,4 +58,42 @@ it('what somebody subscribes to stands with its end, and the portal is opened fo
   expect(within(screen.getByRole('listitem')).getByText(/2030/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Manage the subscription' }));
   await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.example/portal'));
+});
+
+describe('the subscribed songbooks', () => {
+  const none = 'You subscribe to no songbook.';
+  const draw = (subscriptions: readonly object[]) =>
+    drawAt('/settings', <SubscriptionsPart user={{ subscriptions } as never} />);
+
+  it('are on their way as long as nobody knows what they are called', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    serveLibrary({ 'api/Collections': () => promise });
+    await draw([subscription('a', 'hh', true)]);
+    expect(screen.getByText('Loading')).toBeDefined();
+    expect(screen.queryByText(none)).toBeNull();
+    resolve(Response.json({ result: [book('hh', true)] }));
+    await screen.findByText('Book hh');
+    expect(screen.queryByText('Loading')).toBeNull();
+  });
+
+  it('that were refused are asked for again', async () => {
+    let isRefused = true;
+    serveLibrary({
+      'api/Collections': () =>
+        isRefused ? new Response('', { status: 403 }) : Response.json({ result: [book('hh', true)] }),
+    });
+    await draw([subscription('a', 'hh', true)]);
+    await screen.findByText('This could not be loaded.');
+    expect(screen.queryByText(none)).toBeNull();
+    isRefused = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Book hh');
+    expect(screen.queryByText('This could not be loaded.')).toBeNull();
+  });
+
+  it('are none for whoever has no subscription, whatever songbooks there are', async () => {
+    serveLibrary({ 'api/Collections': () => new Response('', { status: 403 }) });
+    await draw([subscription('a', 'hh', false)]);
+    expect(screen.getByText(none)).toBeDefined();
+  });
 });

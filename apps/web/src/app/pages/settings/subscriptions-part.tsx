@@ -2,6 +2,7 @@ import { store, type UserV3 } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { callApi } from '../../../api/index.ts';
 import { useCollections } from '../../../features/collections/index.ts';
+import { PartFailed, RowsToCome } from '../../../pieces/index.ts';
 import { dayIn, nameIn, useTranslate } from '../../../translations/index.ts';
 import { Button, ButtonLink, showToast } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
@@ -10,20 +11,23 @@ import { Part } from './part.tsx';
 /** What the person subscribes to, and until when. */
 export function SubscriptionsPart({ user }: { user: UserV3 }) {
   const { t, language } = useTranslate();
-  const { data: collections = [] } = useCollections();
-  const rows = user.subscriptions
-    .filter(({ valid }) => valid)
+  const { data: collections, error, refetch } = useCollections();
+  const held = user.subscriptions.filter(({ valid, collectionIds }) => valid && collectionIds.length > 0);
+  const rows = held
     .flatMap(({ id, collectionIds, validTo }) =>
       collectionIds.map((collectionId) => ({
         key: `${id}:${collectionId}`,
-        name: nameIn(collections.find((one) => one.id === collectionId)?.name ?? {}, language),
+        name: nameIn(collections?.find((one) => one.id === collectionId)?.name ?? {}, language),
         validTo,
       })),
     )
     .filter(({ name }) => name !== '');
+  const areNamed = collections !== undefined || held.length === 0;
   return (
     <Part id="subscriptions" title={t('settings.subscriptions')}>
-      {rows.length === 0 ? <p className="text-ink-soft">{t('settings.subscriptions.none')}</p> : null}
+      {!areNamed && error ? <PartFailed onRetry={() => void refetch()} /> : null}
+      {!areNamed && !error ? <RowsToCome /> : null}
+      {areNamed && rows.length === 0 ? <p className="text-ink-soft">{t('settings.subscriptions.none')}</p> : null}
       {rows.length > 0 ? (
         <ul>
           {rows.map(({ key, name, validTo }) => (

@@ -1,5 +1,5 @@
 import type { SettingsV4, UserV3 } from '@canticle/contract/calls';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { usePerson, useSavePreferences } from '../../../features/session/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
 import { showToast } from '../../../ui/index.ts';
@@ -11,30 +11,41 @@ const storageKey = 'settingsDraft';
 /** A picture that was chosen and cropped and waits to be saved. */
 export type ChosenPicture = { readonly fileName: string; readonly dataUrl: string };
 
+type Waiting = { readonly fields: Partial<Draft>; readonly picture: ChosenPicture | undefined };
+
 /** The fields of the page and what saves them. What is typed survives a reload of the page. */
 export function useSettingsForm(user: UserV3, settings: SettingsV4) {
   const { t } = useTranslate();
   const failureText = useFailureText();
   const { saveName, saveProfile, saveImage } = usePerson();
   const { saveSettings, saveTheme } = useSavePreferences();
-  const [changed, setChanged] = useState(kept);
-  const [picture, setPicture] = useState<ChosenPicture>();
+  const [waiting, setWaiting] = useState<Waiting>(() => ({ fields: kept(), picture: undefined }));
+  /* What waits now: an answer comes later than the page that asked for it was drawn. */
+  const latest = useRef(waiting);
   const [isSaving, setIsSaving] = useState(false);
 
   const stored = draftOf(user, settings);
-  const draft: Draft = { ...stored, ...changed };
+  const { picture } = waiting;
+  const draft: Draft = { ...stored, ...waiting.fields };
   const changes = changesOf(stored, draft);
   const isNameMissing = draft.displayName.trim() === '';
 
-  const change = (fields: Partial<Draft>) => {
-    const next = { ...changed, ...fields };
-    keep(next);
-    setChanged(next);
+  const show = (next: Waiting) => {
+    latest.current = next;
+    keep(next.fields);
+    setWaiting(next);
   };
-  const forget = () => {
-    keep({});
-    setChanged({});
-    setPicture(undefined);
+  const change = (fields: Partial<Draft>) =>
+    show({ ...latest.current, fields: { ...latest.current.fields, ...fields } });
+  /* What was sent waits no longer; whatever was changed since is not saved yet, and stays. Says whether that is nothing. */
+  const settle = (): boolean => {
+    const now = latest.current;
+    const left = {
+      fields: changesOf(draft, { ...draft, ...now.fields }),
+      picture: now.picture === picture ? undefined : now.picture,
+    };
+    show(left);
+    return Object.keys(left.fields).length === 0 && !left.picture;
   };
   const send = async () => {
     const { displayName, gender, birthDay, language, theme, ...music } = changes;
@@ -54,8 +65,7 @@ export function useSettingsForm(user: UserV3, settings: SettingsV4) {
     setIsSaving(true);
     try {
       await send();
-      forget();
-      showToast({ text: t('settings.saved') });
+      if (settle()) showToast({ text: t('settings.saved') });
     } catch (failure) {
       showToast({ text: `${t('settings.not-saved')} ${failureText(failure)}`, tone: 'error' });
     } finally {
@@ -66,12 +76,12 @@ export function useSettingsForm(user: UserV3, settings: SettingsV4) {
     draft,
     change,
     picture,
-    setPicture,
+    setPicture: (chosen: ChosenPicture | undefined) => show({ ...latest.current, picture: chosen }),
     isNameMissing,
     isChanged: Object.keys(changes).length > 0 || picture !== undefined,
     isSaving,
     save,
-    forget,
+    forget: () => show({ fields: {}, picture: undefined }),
   };
 }
 

@@ -1,7 +1,7 @@
-import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
+import type { SongV3 } from '@canticle/contract/calls';
 import { formatKey, parseKey } from '@canticle/music';
 import { type ReactNode, useMemo } from 'react';
-import { addressOf, keyIn, useCollections, useSongbookIds } from '../../../features/collections/index.ts';
+import { useCollections, useSongbookIds } from '../../../features/collections/index.ts';
 import {
   findTyped,
   type ListedSong,
@@ -9,10 +9,11 @@ import {
   useContributorNames,
   useSongsById,
 } from '../../../features/songs/index.ts';
-import { SongRow } from '../../../pieces/index.ts';
+import { RowsToCome, SongRow } from '../../../pieces/index.ts';
 import { localeOf, nameIn, useTranslate } from '../../../translations/index.ts';
-import { Skeleton, SkeletonBar, VirtualList } from '../../../ui/index.ts';
+import { VirtualList } from '../../../ui/index.ts';
 import { useTopBarHeight } from '../../shell/use-top-bar-height.ts';
+import { linkTo, placeOf } from './song-places.ts';
 
 type SongsOfProps = {
   /** The name of the list for assistive technology. */
@@ -74,32 +75,6 @@ export function SongsOf({ label, ids, placeKey, actionsOf }: SongsOfProps) {
   );
 }
 
-type Place = { readonly book: CollectionV3; readonly number: number | null };
-
-/** Where a song stands first: in a songbook the person has, else in any. */
-export function placeOf(song: SongV3, collections: readonly CollectionV3[] | undefined): Place | undefined {
-  const books = (collections ?? []).filter(({ id }) => song.collections.some((place) => place.id === id));
-  const book = books.find(({ available }) => available) ?? books[0];
-  if (!book) return undefined;
-  return { book, number: song.collections.find(({ id }) => id === book.id)?.number ?? null };
-}
-
-/** The address of a song in the songbook where it stands first; nothing leads there when no songbook is known. */
-export function linkTo(song: SongV3, collections: readonly CollectionV3[] | undefined, language: string): string {
-  const place = placeOf(song, collections);
-  return place ? `/songs/${addressOf(place.book, language)}/${place.number ?? song.id}` : '/collections';
-}
-
-/** Every songbook a song stands in, by its short key, with its number there: "HH 12 · FS 3". */
-export function booksOf(song: SongV3, collections: readonly CollectionV3[] | undefined, language: string): string {
-  return song.collections
-    .flatMap(({ id, number }) => {
-      const book = collections?.find((one) => one.id === id);
-      return book ? [[keyIn(book, language), number].filter((part) => part !== null).join(' ')] : [];
-    })
-    .join(' · ');
-}
-
 function detailOf(
   song: SongV3,
   names: ReadonlyMap<string, string> | undefined,
@@ -114,18 +89,4 @@ function detailOf(
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-/** The shape of rows that are on their way. */
-export function RowsToCome() {
-  return (
-    <Skeleton>
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex h-16 items-center gap-4 border-b border-line">
-          <SkeletonBar className="h-4 w-8" />
-          <SkeletonBar className="h-4 w-52" />
-        </div>
-      ))}
-    </Skeleton>
-  );
 }

@@ -24,6 +24,7 @@ export function creditsOf(
   language: string,
 ): readonly Credit[] {
   const people = (type: Part) => (names ? peopleOf(song, type, names) : []);
+  const composers = people('composer');
   const arrangers = people('arranger');
   const isArranged = names ? arrangers.length > 0 : song.participants.some(({ type }) => type === 'arranger');
   const published =
@@ -39,8 +40,9 @@ export function creditsOf(
     },
     {
       label: t('song.melody'),
-      people: people('composer'),
-      otherwise: melodyOrigin(song, language) || t('song.unknown-composer'),
+      people: composers,
+      // The name of a country takes a phone longer than anything else here.
+      otherwise: composers.length > 0 ? '' : melodyOrigin(song, language) || t('song.unknown-composer'),
       after: yearAfter(song.yearComposed),
     },
     ...(isArranged ? [{ label: t('song.arranger'), people: arrangers, otherwise: '', after: '' }] : []),

@@ -4,42 +4,38 @@ import { fetchFile } from '../../../api/index.ts';
 import type { MediaFile } from '../../../features/media/index.ts';
 import { type SheetOptions, transpositionOf } from '../../../features/sheets/index.ts';
 import { useTranslate } from '../../../translations/index.ts';
-import { Menu, MenuItem, showToast } from '../../../ui/index.ts';
+import { Menu, MenuItem } from '../../../ui/index.ts';
 import { DownloadIcon, ShareIcon } from '../../../ui/icons.ts';
-import { useFailureText } from '../../shell/use-failure-text.ts';
 import { EmbedDialog } from './embed-dialog.tsx';
-import { saveFile } from '../download/save-file.ts';
+import { useDownload } from '../download/use-download.ts';
 
 /** What one may do with a score besides reading it: have it on paper, or show it on a page elsewhere. */
 export function SheetTools({ file, options }: { file: MediaFile; options: SheetOptions }) {
   const { t } = useTranslate();
-  const failureText = useFailureText();
+  const { isMaking, download } = useDownload();
   const [embeds, setEmbeds] = useState(false);
-  const download = async (content: 'score' | 'leadsheet') => {
+  const choose = (content: 'score' | 'leadsheet') => {
     const body = {
       content,
       clef: options.clef,
       transposition: transpositionOf(options),
       ...(options.instruments.length > 0 ? { instruments: [...options.instruments] } : {}),
     };
-    try {
-      saveFile(await fetchFile(sheets.getSheetPdf, { params: { id: file.id }, body }));
-    } catch (failure) {
-      showToast({ text: `${t('download.failed')} ${failureText(failure)}`, tone: 'error' });
-    }
+    void download(() => fetchFile(sheets.getSheetPdf, { params: { id: file.id }, body }));
   };
   return (
     <>
       <Menu
         label={t('sheet.tools')}
+        busy={isMaking}
         align="end"
         trigger={<DownloadIcon aria-hidden className="size-5" />}
         triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
       >
-        <MenuItem onSelect={() => void download('score')} icon={<DownloadIcon aria-hidden className="size-4" />}>
+        <MenuItem onSelect={() => choose('score')} icon={<DownloadIcon aria-hidden className="size-4" />}>
           {t('sheet.pdf')}
         </MenuItem>
-        <MenuItem onSelect={() => void download('leadsheet')} icon={<DownloadIcon aria-hidden className="size-4" />}>
+        <MenuItem onSelect={() => choose('leadsheet')} icon={<DownloadIcon aria-hidden className="size-4" />}>
           {t('sheet.pdf.leadsheet')}
         </MenuItem>
         <MenuItem onSelect={() => setEmbeds(true)} icon={<ShareIcon aria-hidden className="size-4" />}>

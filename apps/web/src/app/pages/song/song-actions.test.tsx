@@ -26,7 +26,7 @@ const document = {
 // The light DOM of these tests has no popovers.
 HTMLElement.prototype.hidePopover ??= () => {};
 
-async function draw(roles: string[], lyrics = '', query = '?language=en') {
+async function draw(roles: string[], lyrics = '', query = '?language=en', whenMade = Promise.resolve()) {
   localStorage.clear();
   const downloads: string[] = [];
   serveLibrary({
@@ -34,7 +34,7 @@ async function draw(roles: string[], lyrics = '', query = '?language=en') {
     'api/canticle/installation': () => Response.json({ editorUrls: { lyrics, contributor: '', song: SONG_EDITOR } }),
     'api/canticle/songs/s1/export': ({ search }: URL) => {
       downloads.push(search);
-      return new Response('{title: Morning}');
+      return whenMade.then(() => new Response('{title: Morning}'));
     },
     'api/canticle/songs/s1/texts': () => Response.json([{ id: 't1', language: 'en', document }]),
   });
@@ -86,6 +86,22 @@ describe('the download of a song', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
     fireEvent.click(screen.getByRole('menuitem', { name: 'ChordPro', hidden: true }));
     await expect.poll(() => downloads).toEqual(['?format=chordpro&language=en&melody=original&transpose=2']);
+  });
+
+  it('is made once, and its button is busy until then', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const downloads = await draw([], '', '', promise);
+    const button = await screen.findByRole('button', { name: 'Download' });
+    fireEvent.click(button);
+    const choose = () => fireEvent.click(screen.getByRole('menuitem', { name: 'ChordPro', hidden: true }));
+    choose();
+    choose();
+    expect([button.getAttribute('aria-busy'), button.getAttribute('popovertarget')]).toEqual(['true', null]);
+    resolve();
+    await expect.poll(() => button.getAttribute('aria-busy')).toBeNull();
+    expect(downloads).toHaveLength(1);
+    choose();
+    await expect.poll(() => downloads).toHaveLength(2);
   });
 });
 

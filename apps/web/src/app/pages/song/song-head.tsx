@@ -2,7 +2,7 @@ import type { SongV3 } from '@canticle/contract/calls';
 import { formatKey, parseKey } from '@canticle/music';
 import { Fragment, memo } from 'react';
 import { Link } from 'react-router';
-import { textOrigin, useContributorNames, useCopyrights } from '../../../features/songs/index.ts';
+import { textOrigin, useContributorNames, useCopyrights, useCountries } from '../../../features/songs/index.ts';
 import { SongTitle } from '../../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { copyrightsToCome, copyrightWords, type Credit, creditsOf } from './credits.ts';
@@ -20,12 +20,13 @@ export const SongHead = memo(function SongHead({
   const { t, language } = useTranslate();
   const { data: names } = useContributorNames();
   const { data: copyrights } = useCopyrights();
+  const { data: countries, isPending: areCountriesToCome } = useCountries();
   const key = parseKey(song.originalKey, song.minor);
   const title = nameIn(song.name, language);
   // As many lines as there will be: what stands below does not move when the names come.
   const credits = creditsOf(song, names, t, language);
   const facts = [
-    textOrigin(song, language),
+    areCountriesToCome ? '' : textOrigin(song, language, countries),
     key ? t('song.key', { key: keyName(formatKey(key)) }) : '',
     song.verses > 0 ? t('song.verses', { count: song.verses }) : '',
   ];

@@ -46,7 +46,7 @@ export function SongLyrics({ song, settings, collection, nextSongId }: SongLyric
   const { data: texts, error, refetch } = useSongTexts(song.id, song.available);
   const failureText = useFailureText();
   const view = useReading(song, texts, settings);
-  const print = usePrintSong(song);
+  const { isBusy: isPrinting, print } = usePrintSong(song);
   const presentationId = usePresenting();
   useWakeLock();
   useKeys(
@@ -90,15 +90,22 @@ export function SongLyrics({ song, settings, collection, nextSongId }: SongLyric
       text={view.reading.text}
       title={nameIn(song.name, language)}
       onPrint={() => void print(view.reading)}
+      isPrinting={isPrinting}
     />
   );
 }
 
 type View = ReturnType<typeof useReading>;
 
-type ShownLyricsProps = { view: View; text: StoredLyrics; title: string; onPrint: () => void };
+type ShownLyricsProps = {
+  view: View;
+  text: StoredLyrics;
+  title: string;
+  onPrint: () => void;
+  isPrinting: boolean;
+};
 
-function ShownLyrics({ view, text, title, onPrint }: ShownLyricsProps) {
+function ShownLyrics({ view, text, title, onPrint, isPrinting }: ShownLyricsProps) {
   const { reading, size } = view;
   const { keys, capo, notation, format } = reading;
   const keyName = keyNamer(notation);
@@ -118,6 +125,7 @@ function ShownLyrics({ view, text, title, onPrint }: ShownLyricsProps) {
           onFormat={view.chooseFormat}
           onPerform={view.perform}
           onPrint={onPrint}
+          isPrinting={isPrinting}
           keys={keys}
           keyName={keyName}
           onKey={view.chooseKey}

@@ -22,7 +22,7 @@ export function useListContext(): ListContext | undefined {
   const [params] = useSearchParams();
   const listId = params.get('list') ?? undefined;
   const entryId = params.get('entry');
-  const { data: list } = useList(listId ?? '');
+  const { data: list } = useList(listId);
   const { listed } = useListedEntries(listId);
   return useMemo(() => {
     if (!list || !listed) return undefined;

@@ -1,5 +1,6 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { hasChords } from '@canticle/music';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { findCollection, keyIn, useCollections } from '../../../features/collections/index.ts';
 import { type PrintJob, storeForPrint } from '../../../features/print/index.ts';
@@ -8,16 +9,28 @@ import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { copyrightWords, printedCredits } from './credits.ts';
 import type { Reading } from './reading.ts';
 
+/** Printing of a song; busy while it is not known yet who wrote it. */
+type Printing = { readonly isBusy: boolean; readonly print: (reading: Reading) => Promise<void> };
+
 /** Stores a song as it is shown, once it is known who wrote it, and opens the page that prints it. */
-export function usePrintSong(song: SongV3): (reading: Reading) => Promise<void> {
+export function usePrintSong(song: SongV3): Printing {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const headOf = usePrintedHead(song);
-  return async ({ text, format, key, semitones, notation, melody, capo }) => {
-    if (!text) return;
+  const [isBusy, setBusy] = useState(false);
+  const isWanted = useRef(false);
+  // Whoever went elsewhere meanwhile is left there.
+  useEffect(() => () => void (isWanted.current = false), [pathname]);
+  const print = async ({ text, format, key, semitones, notation, melody, capo }: Reading) => {
+    if (!text || isBusy) return;
+    isWanted.current = true;
+    setBusy(true);
+    const head = await headOf();
+    setBusy(false);
+    if (!isWanted.current) return;
     const { document, language } = text;
     storeForPrint({
-      ...(await headOf()),
+      ...head,
       language,
       document,
       melody,
@@ -27,6 +40,7 @@ export function usePrintSong(song: SongV3): (reading: Reading) => Promise<void> 
     });
     void navigate('/print');
   };
+  return { isBusy, print };
 }
 
 type Head = Pick<PrintJob, 'collection' | 'number' | 'title' | 'credits' | 'copyrights' | 'origin'>;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { closeControl, present, usePresenting } from '../../../../features/presentation/index.ts';
+import { present, usePresenting } from '../../../../features/presentation/index.ts';
 import { useTranslate } from '../../../../translations/index.ts';
 import { classes, rowAction } from '../../../../ui/index.ts';
 import { PresentIcon } from '../../../../ui/icons.ts';
@@ -18,7 +18,7 @@ export function PresentSwitch({ isInChords }: { isInChords: boolean }) {
     const pressed = (event: KeyboardEvent) => {
       if (!event.ctrlKey || !event.altKey || event.code !== 'KeyP') return;
       event.preventDefault();
-      toggle(isOn);
+      void toggle(isOn);
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
@@ -30,7 +30,7 @@ export function PresentSwitch({ isInChords }: { isInChords: boolean }) {
       aria-checked={isOn}
       disabled={isBarred}
       title={isBarred ? t('presentation.not-chords') : undefined}
-      onClick={() => toggle(isOn)}
+      onClick={() => void toggle(isOn)}
       className={classes(rowAction, 'disabled:opacity-50', isOn && 'bg-wash text-accent!')}
     >
       <PresentIcon aria-hidden className="size-4" />
@@ -39,7 +39,10 @@ export function PresentSwitch({ isInChords }: { isInChords: boolean }) {
   );
 }
 
-function toggle(isOn: boolean): void {
-  if (isOn) closeControl();
-  present(isOn ? null : 'own');
+/* What leads the screens is loaded with the panel, which stands beside the song as long as somebody presents. */
+async function toggle(isOn: boolean): Promise<void> {
+  if (!isOn) return present('own');
+  const { closeControl } = await import('../../../../features/presentation/index.ts');
+  closeControl();
+  present(null);
 }

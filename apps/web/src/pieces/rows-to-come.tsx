@@ -1,0 +1,15 @@
+import { Skeleton, SkeletonBar } from '../ui/index.ts';
+
+/** The shape of rows that are on their way. */
+export function RowsToCome({ rows = 4 }: { rows?: number }) {
+  return (
+    <Skeleton>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-16 items-center gap-4 border-b border-line">
+          <SkeletonBar className="h-4 w-8" />
+          <SkeletonBar className="h-4 w-52" />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}
