@@ -57,7 +57,7 @@ it('what an address names is read once the collections are there, and only where
     favouritesQuery().queryKey,
     songsOf('c1').queryKey,
   ];
-  const ofOne = [...ofSongs, countries.queryKey, songChoices(queries).queryKey, tagsQuery().queryKey];
+  const ofOne = [...ofSongs, countries.queryKey, songChoices().queryKey, tagsQuery().queryKey];
   const inAnyOrder = (keys: readonly unknown[]) => expect.toSatisfy((found: unknown) => sorted(found) === sorted(keys));
   expect(await read('/songs/HH/12')).toEqual(inAnyOrder([...ofOne, textsOf('s12').queryKey]));
   expect(await read('/songs/HH/s12')).toEqual(inAnyOrder([...ofOne, textsOf('s12').queryKey]));

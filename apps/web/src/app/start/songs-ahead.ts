@@ -28,7 +28,7 @@ export async function readAddressAhead(queries: QueryClient, path: string): Prom
   if (named !== undefined && song === undefined) setTimeout(makeNumbersReady);
   if (song !== undefined) {
     void queries.prefetchQuery(creditQueries().countries);
-    void queries.prefetchQuery(songChoices(queries));
+    void queries.prefetchQuery(songChoices());
     void queries.prefetchQuery(tagsQuery());
   }
   await queries.prefetchQuery(collectionsQuery());

@@ -9,7 +9,7 @@ const shownIn: readonly { readonly thing: string; readonly paths: readonly strin
   { thing: 'favourite:', paths: [personal.listFavorites.path] },
   { thing: 'list:', paths: [lists.listCustomCollections.path, lists.listEntries.path] },
   { thing: 'tag:', paths: [tags.listTags.path, tags.getTag.path] },
-  { thing: 'song-choice:', paths: ['song-choices'] },
+  { thing: 'song-choice:', paths: [session.listSongChoices.path] },
   { thing: 'scripture-mark:', paths: [scriptures.listScriptureMarks.path] },
   { thing: 'scripture-place:', paths: [scriptures.listScripturePlaces.path] },
   { thing: 'activities', paths: [personal.listActivities.path] },

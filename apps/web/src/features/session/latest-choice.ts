@@ -19,7 +19,7 @@ export function choiceFor(choices: readonly SongChoice[], songId: string): SongC
 }
 
 /** One choice per song: the one made last, and of two made at the same moment the later in the list. */
-export function laterOfEach(choices: readonly SongChoice[]): readonly SongChoice[] {
+export function laterOfEach(choices: readonly SongChoice[]): SongChoice[] {
   const latest = new Map<string, SongChoice>();
   for (const choice of choices) {
     const other = latest.get(choice.songId);

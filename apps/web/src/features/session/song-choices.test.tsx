@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectApi } from '../../api/index.ts';
 import { closeCopy, currentCopy } from '../../offline/index.ts';
-import { nothingChosen, useChooseForSong, useSongChoice } from './index.ts';
+import { nothingChosen, songChoices, useChooseForSong, useSongChoice } from './index.ts';
 import { laterOfEach } from './latest-choice.ts';
 
 const choice = (songId: string, chosenAt: string, capo: number) => ({ ...nothingChosen, songId, capo, chosenAt });
@@ -17,6 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   closeCopy();
 });
 
@@ -85,7 +86,19 @@ describe('a choice for a song', () => {
     await press('Up');
     await screen.findByText('capo 2, key 3');
     await waitFor(async () => expect(await currentCopy().outbox.list()).toHaveLength(1));
-    await currentCopy().remove('lists', JSON.stringify(['song-choices']));
+    await currentCopy().remove('lists', songChoices().name);
+    cleanup();
+    show();
+    expect(await screen.findByText('capo 2, key 3')).toBeDefined();
+  });
+
+  it('is in the outbox before anything else is done, so that a page closed in that moment has it', async () => {
+    show();
+    await screen.findByText('capo 2, key null');
+    vi.spyOn(currentCopy(), 'write').mockReturnValue(new Promise(() => {}));
+    await press('Up');
+    await waitFor(async () => expect(await currentCopy().outbox.list()).toHaveLength(1));
+    answer = () => Promise.reject(new TypeError('no network'));
     cleanup();
     show();
     expect(await screen.findByText('capo 2, key 3')).toBeDefined();
@@ -96,7 +109,7 @@ describe('a choice for a song', () => {
     await screen.findByText('capo 2, key null');
     await press('Up');
     await screen.findByText('capo 2, key 3');
-    await currentCopy().remove('lists', JSON.stringify(['song-choices']));
+    await currentCopy().remove('lists', songChoices().name);
     answer = async () => Response.json([choice('s1', '2099-01-01T10:00:00.000Z', 7)]);
     cleanup();
     show();
