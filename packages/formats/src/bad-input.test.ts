@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   abcToMusicXml,
+  detectScripture,
   readBundleChordPro,
   readScripture,
   readSongs,
+  rootOfXml,
   writeChordProSong,
   writeOpenLyrics,
   writeOpenSong,
@@ -41,6 +43,54 @@ test('a song of 2 MB is read whole in a few seconds', () => {
   expect(lines(read('long.cho', text))).toHaveLength(47_000);
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(15_000);
 });
+
+test('a word that is no chord after five hundred sevenths is a word, and is not tried in every way', () => {
+  const word = `Am${'7'.repeat(500)}?`;
+  expect(lines(read('a.cho', `{title: x}\n${word}\nAmazing grace`))).toEqual([[word], ['Amazing grace']]);
+});
+
+test.each([
+  ['a.txt', '1. Title\n\n(chorus', ' ', ')', ' ', '!'],
+  ['a.txt', '1. Title\n\nChorus', ' ', '', ' ', '!'],
+  ['a.cho', '{title: x}\n{key: C', ' ', '', '', 'x}'],
+  ['a.cho', '{title: x}\n{image: ', '-', ' ', '-', '=}'],
+])('a line of 200,000 blanks or signs is read once: %s %j', (name, head, one, middle, other, end) => {
+  const before = process.cpuUsage();
+  read(name, `${head}${one.repeat(100_000)}${middle}${other.repeat(100_000)}${end}\nAmazing grace\n`);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000);
+});
+
+test.each([
+  ['01 Genesis/001.md', '', '\n', ''],
+  ['a.txt', '# Genesis [1:1]\n# ', '\t', '\u2028'],
+  ['a.txt', '# Genesis [1:1]\n# G', ' ', 'x'],
+])('a file of scripture of 200,000 blanks is read once: %s %j', (path, head, sign, end) => {
+  const before = process.cpuUsage();
+  const text = `${head}${sign.repeat(100_000)}${end}${sign.repeat(100_000)}`;
+  if (detectScripture(path, text)) readScripture([{ path, text }], () => {});
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000);
+});
+
+test.each([
+  ['<mei/>', 'mei'],
+  ['\ufeff\n<?xml version="1.0"?>\n<!-- <no> -->\n<?a b?><m:mei xmlns:m="a">', 'mei'],
+  ['<!DOCTYPE score-partwise PUBLIC "a" "b"><score-partwise>', 'score-partwise'],
+  ['<!-- for ever <mei>', undefined],
+  ['<!-->mei>', undefined],
+  ['mei', undefined],
+  ['', undefined],
+])('the root of %j is %j', (text, root) => {
+  expect(rootOfXml(text)).toBe(root);
+});
+
+test.each(['<?xml', '<!--', '<!DOCTYPE ', '<?a?>', '\n'])(
+  'the root behind 100,000 times %j is looked for once',
+  (sign) => {
+    const before = process.cpuUsage();
+    expect(rootOfXml(sign.repeat(100_000))).toBeUndefined();
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
+  },
+);
 
 test('a verse without lines is a verse', () => {
   const { document } = readBundleChordPro({ original: '{start_of_verse}\n{end_of_verse}\nx' });

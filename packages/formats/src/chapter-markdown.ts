@@ -39,7 +39,7 @@ export function readChapterMarkdown(draft: ScriptureDraft, path: string, text: s
 type Notes = { readonly notes: ReadonlyMap<string, string>; readonly used: Set<string> };
 
 function readHeading(draft: ScriptureDraft, raw: string, file: string): void {
-  const [, hashes = '', words = ''] = /^(#{1,6})\s+(.*)$/.exec(raw) ?? [];
+  const [, hashes = '', words = ''] = /^(#{1,6})\s+(.*)$/s.exec(raw) ?? [];
   const number = /^(?:kapittel|salme|chapter|psalm)\s+(\d+)$/i.exec(words.trim())?.[1];
   if (number !== undefined) {
     if (Number(number) !== Number(/\d+/.exec(file)?.[0]))
@@ -53,20 +53,20 @@ function readHeading(draft: ScriptureDraft, raw: string, file: string): void {
 
 /* Indented by four blanks or more: poetry. By none: a paragraph that goes on until an empty line. */
 function readLine(draft: ScriptureDraft, raw: string, isNew: boolean, notes: Notes): void {
-  const [, quoted = '', indent = '', words = ''] = /^(>?)([ \t]*)(.*)$/.exec(raw) ?? [];
+  const [, quoted = '', indent = '', words = ''] = /^(>?)([ \t]*)(.*)$/s.exec(raw) ?? [];
   const depth = Math.floor(indent.replaceAll('\t', '    ').length / 4);
   if (depth > 0 || quoted !== '') {
     if (isNew && draft.kind === 'poetry') draft.beginBlock('blank', 0);
     draft.beginBlock('poetry', Math.min(4, Math.max(1, depth)));
   } else if (isNew || draft.kind === 'poetry' || !draft.isInBlock) draft.beginBlock('paragraph', 1);
   else draft.addText(' ');
-  const [, verse, rest = words] = /^(\d{1,3}(?:[-–]\d{1,3})?[a-z]?)\.?\s+(.*)$/.exec(words) ?? [];
+  const [, verse, rest = words] = /^(\d{1,3}(?:[-–]\d{1,3})?[a-z]?)\.?\s+(.*)$/s.exec(words) ?? [];
   if (verse !== undefined) draft.beginVerse(verse);
   addWords(draft, rest.trim(), notes);
 }
 
 function addWords(draft: ScriptureDraft, text: string, { notes, used }: Notes): void {
-  for (const piece of text.split(/(\[\^[^\]]+\]|\*\*[^*]+\*\*|(?<!\*)\*(?! )[^*\s][^*]*\*(?!\*)|_[^_]+_)/)) {
+  for (const piece of text.split(/(\[\^[^\][]+\]|\*\*[^*]+\*\*|(?<!\*)\*(?! )[^*\s][^*]*\*(?!\*)|_[^_]+_)/)) {
     const id = /^\[\^([^\]]+)\]$/.exec(piece)?.[1];
     if (id !== undefined) addNote(draft, id, notes, used);
     else if (/^\*\*.+\*\*$/.test(piece)) draft.addText(piece.slice(2, -2), ['bold']);
@@ -87,7 +87,7 @@ function addNote(draft: ScriptureDraft, id: string, notes: ReadonlyMap<string, s
 function footnotesOf(lines: readonly string[]): ReadonlyMap<string, string> {
   const notes = new Map<string, string>();
   for (const line of lines) {
-    const [, id, words = ''] = /^\[\^([^\]]+)\]:\s*(.*)$/.exec(line) ?? [];
+    const [, id, words = ''] = /^\[\^([^\]]+)\]:\s*(.*)$/s.exec(line) ?? [];
     if (id !== undefined) notes.set(id, words.trim());
   }
   return notes;

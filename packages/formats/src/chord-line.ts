@@ -1,5 +1,6 @@
 const note = '[A-H](?:[#b♯♭]|is(?!t)|es)?';
-const quality = '(?:maj|min|mi|m|M|dim|aug|sus|add|no|omit|[#b♯♭](?=\\d)|\\d{1,2}|[+°ø△Δ-]|\\([^()\\s]{1,8}\\)|,)*';
+/* Each sign is read in one way only: a long word that is no chord after all is not tried in every way there is. */
+const quality = '(?:maj|min|mi|m|M|dim|aug|sus|add|no|omit|[#b♯♭](?=\\d)|\\d|[+°ø△Δ-]|\\([^()\\s]{1,8}\\)|,)*';
 const chord = new RegExp(`^\\(?${note}${quality}(?:/${note})?\\)?\\*?$`);
 const noChord = /^(?:N\.?C\.?|\(?x\d+\)?|\d+x|[|:‖]+|\/+|%|-+|\.+|–)$/i;
 

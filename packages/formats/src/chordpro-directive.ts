@@ -70,7 +70,7 @@ function splitSelector(name: string): { name: string; selector: string } {
 function parseAttributes(value: string): { readonly [name: string]: string } {
   if (!/^[\w-]+\s*=/.test(value)) return {};
   const attributes: { [name: string]: string } = Object.create(null);
-  for (const match of value.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/g)) {
+  for (const match of value.matchAll(/(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/g)) {
     attributes[(match[1] ?? '').toLowerCase()] = unescape(match[2] ?? match[3] ?? match[4] ?? '');
   }
   return attributes;

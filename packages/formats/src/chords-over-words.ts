@@ -106,7 +106,7 @@ function readRemark(reading: Reading, remark: string, at: number): void {
 }
 
 function readFact({ song }: Reading, line: string): boolean {
-  const fact = /^(title|subtitle|artist|composer|key|capo|tempo|time|copyright)\s*:\s*(.+)$/i.exec(line.trim());
+  const fact = /^(title|subtitle|artist|composer|key|capo|tempo|time|copyright)\s*:\s*(.+)$/is.exec(line.trim());
   if (!fact) return false;
   return takeFact(song, { name: (fact[1] ?? '').toLowerCase(), value: fact[2] ?? '', selector: '', attributes: {} });
 }

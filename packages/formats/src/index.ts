@@ -38,6 +38,7 @@ export { writeText } from './text-writer.ts';
 export { writeUsfm } from './usfm-writer.ts';
 export { Unreadable } from './unreadable.ts';
 export type { ExportLoss, WriteOptions, WrittenSong } from './written-song.ts';
+export { rootOfXml } from './xml-root.ts';
 export { detectScripture, readScripture, type ScriptureFormat } from './read-scripture.ts';
 export type { ReadBook, ReadScripture, ScriptureLoss, ScriptureSource } from './scripture-text.ts';
 export { detectWords, readWordsInTime, type WordsFormat } from './words-in-time.ts';

@@ -1,4 +1,5 @@
-const pattern = /^([A-H])(##|bb|[#b♯♭x]|is|es|s)?\s*(m|mi|min|minor|moll|-)?(?:\s*(?:maj|major|dur))?$/i;
+const pattern =
+  /^([A-H])(##|bb|[#b♯♭x]|is|es|s)?\s*(?:(m|mi|min|minor|moll|-)(?:\s*(?:maj|major|dur))?|maj|major|dur)?$/i;
 
 /**
  * The name of a key as Canticle writes it.

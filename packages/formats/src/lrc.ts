@@ -86,7 +86,7 @@ function clock(milliseconds: number): string {
 }
 
 function withWordTimes({ text, words }: Cue): string {
-  const line = text.replace(/\s*\n\s*/g, ' ').trimEnd();
+  const line = text.replace(/(?<!\s)\s*\n\s*/g, ' ').trimEnd();
   const cuts = words.filter(({ index }) => index <= line.length).toSorted((a, b) => a.index - b.index);
   const pieces = cuts.map(
     ({ at, index }, place) => `<${clock(at)}>${line.slice(index, cuts[place + 1]?.index ?? line.length)}`,

@@ -112,10 +112,10 @@ type ChorusHeading = { readonly number: string; readonly words: string; readonly
 
 /** "Chorus:", "Chorus No. 2:", "[Refrain]", "Refrain: words begin here", and a heading with one letter wrong. */
 function chorusHeading(raw: string): ChorusHeading | undefined {
-  const bracketed = /^\s*[[(]\s*([a-z]+)\.?\s*(\d*)\s*[\])}]\s*:?\s*$/i.exec(raw);
+  const bracketed = /^\s*[[(]\s*([a-z]+)\.?\s*(?:(\d+)\s*)?[\])}]\s*(?::\s*)?$/i.exec(raw);
   if (bracketed)
     return isChorusWord(bracketed[1]) ? { number: bracketed[2] ?? '', words: '', isAgain: true } : undefined;
-  const plain = /^\s*([a-z]+)\.?(?:\s+(?:no\.?\s*)?(\d{1,2}))?\s*(?:[:;]\s*(.*)|)$/i.exec(raw);
+  const plain = /^\s*([a-z]+)\.?(?:\s+(?:no\.?\s*)?(\d{1,2}))?\s*(?:[:;]\s*(.*)|)$/is.exec(raw);
   if (!plain || !isChorusWord(plain[1])) return undefined;
   return { number: plain[2] ?? '', words: (plain[3] ?? '').trim(), isAgain: false };
 }

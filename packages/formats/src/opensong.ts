@@ -59,7 +59,10 @@ function readFact(element: XmlElement, song: SongDraft, carried: unknown[]): voi
   const { name, line } = element;
   const value = textOf(element);
   if (value === '' || silent.has(name) || name === 'presentation') return;
-  const list = value.split(/\s*;\s*/).filter(Boolean);
+  const list = value
+    .split(';')
+    .map((one) => one.trim())
+    .filter(Boolean);
   if (name === 'title') song.titles.push({ text: value, language: '', kind: 'main' });
   else if (name === 'aka') song.titles.push({ text: value, language: '', kind: 'alternative' });
   else if (name === 'author') for (const one of list) song.authors.push({ name: one, role: 'unknown', language: '' });

@@ -6,6 +6,7 @@ import { readUsfm } from './usfm.ts';
 import { readUsfx } from './usfx.ts';
 import { readUsx } from './usx.ts';
 import { readVerseText } from './verse-text.ts';
+import { rootOfXml } from './xml-root.ts';
 import { readZefania } from './zefania.ts';
 
 export type ScriptureFormat = 'usfm' | 'usx' | 'usfx' | 'osis' | 'zefania' | 'verse-text' | 'chapter-markdown';
@@ -26,9 +27,7 @@ export function detectScripture(path: string, start: string): ScriptureFormat | 
 }
 
 function detectXml(head: string): ScriptureFormat | undefined {
-  const root = /<(?:\w+:)?([A-Za-z]+)[\s>/]/.exec(
-    head.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\])?[^>]*>/gi, ''),
-  )?.[1];
+  const root = rootOfXml(head);
   if (root === 'usx' || root === 'usfx') return root;
   if (root === 'osis') return 'osis';
   return root?.toUpperCase() === 'XMLBIBLE' ? 'zefania' : undefined;
@@ -36,7 +35,7 @@ function detectXml(head: string): ScriptureFormat | undefined {
 
 /* "19 Salmene/051.md": a folder of a book, a number of a chapter, and verses that begin with numbers. */
 const isChapterFile = (path: string, head: string): boolean =>
-  /[^/]+\/\d{1,3}\.md$/i.test(path) && /^\s*>?\s*\d{1,3}\s+\S/m.test(head);
+  /[^/]+\/\d{1,3}\.md$/i.test(path) && /^[ \t]*(?:>[ \t]*)?\d{1,3}[ \t]+\S/m.test(head);
 
 /**
  * Reads a translation from one file or several, in the order given. Every file is read by itself: one that cannot be read

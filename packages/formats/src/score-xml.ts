@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { Unreadable } from './unreadable.ts';
+import { rootOfXml } from './xml-root.ts';
 
 const ROOTS: Readonly<Record<string, 'musicxml' | 'mei'>> = {
   'score-partwise': 'musicxml',
@@ -10,14 +11,11 @@ const ROOTS: Readonly<Record<string, 'musicxml' | 'mei'>> = {
 const DEEPEST = 500;
 
 /**
- * Which score format an XML text is in, by its first element; undefined when it is no score.
+ * Which score format an XML text is in, by its root; undefined when it is no score.
  * @example scoreFormat('<?xml version="1.0"?><score-partwise version="4.0">') // 'musicxml'
  */
 export function scoreFormat(text: string): 'musicxml' | 'mei' | undefined {
-  const start = text
-    .replace(/^\ufeff/, '')
-    .replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>/g, '');
-  return ROOTS[/^\s*<(?:[\w.-]+:)?([\w.-]+)/.exec(start)?.[1] ?? ''];
+  return ROOTS[rootOfXml(text) ?? ''];
 }
 
 /**

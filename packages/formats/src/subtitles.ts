@@ -1,9 +1,9 @@
 import { type Cue, clockText, inOrder, type ReadCues, readClock, type WordTime } from './cues.ts';
 
 /** Times and what follows them on the line: `00:01.000 --> 00:02.000 align:start`. */
-const TIMES = /^\s*([\d:.,]+)\s*-->\s*([\d:.,]+)(?:\s+.*)?$/;
+const TIMES = /^\s*([\d:.,]+)\s*-->\s*([\d:.,]+)(?:\s+.*)?$/s;
 /** Source: https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span and the tags that SRT players know. */
-const TAG = /<(\/?[a-z][^>\n]*|\d[\d:.]*)>/gi;
+const TAG = /<(\/?[a-z][^<>\n]*|\d[\d:.]*)>/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',

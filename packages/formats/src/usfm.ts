@@ -255,7 +255,7 @@ function addWords(reading: Reading, text: string): void {
 const WITH_DEFAULT = new Set(['w', 'wg', 'wh', 'wa', 'rb', 'xt', 'jmp', 'k']);
 
 function judgeAttributes(draft: ScriptureDraft, marker: string, attributes: string): void {
-  const rest = attributes.replace(/[\w-]+\s*=\s*"[^"]*"/g, '').trim();
+  const rest = attributes.replace(/(?<![\w-])[\w-]+\s*=\s*"[^"]*"/g, '').trim();
   if (/=/.test(rest)) draft.lose(`An attribute of \\${marker} has no quotation marks: ${rest.slice(0, 40)}`);
   else if (rest !== '' && !WITH_DEFAULT.has(marker))
     draft.lose(`\\${marker} has an attribute without a name: ${rest.slice(0, 40)}`);

@@ -13,7 +13,7 @@ export function readVerseText(draft: ScriptureDraft, text: string): void {
     .split(/\r\n?|\n/)
     .entries()) {
     draft.line = index + 1;
-    const heading = /^#{1,6}\s+(.+?)\s*$/.exec(raw)?.[1];
+    const heading = /^#{1,6}\s+(\S.*)$/s.exec(raw.trimEnd())?.[1];
     if (heading !== undefined) {
       beginNamedBook(draft, heading);
       chapter = '';
@@ -47,7 +47,7 @@ export function beginNamedBook(draft: ScriptureDraft, name: string): void {
 
 /* "Peters første brev", "Johannes andre brev", "Første Krønikerbok" as Norwegian editions write them. */
 function spellings(name: string): readonly string[] {
-  const [, person = '', order = ''] = /^(.+?)\s+(første|andre|tredje)\s+(?:brev|bok)$/i.exec(name) ?? [];
+  const [, person = '', order = ''] = /^(.+?)(?<!\s)\s+(første|andre|tredje)\s+(?:brev|bok)$/i.exec(name) ?? [];
   const number = ORDERS[order.toLowerCase()] ?? '';
   const turned = person === '' ? [] : [`${number} ${person}`, `${number} ${person.replace(/s$/, '')}`];
   const digits = name

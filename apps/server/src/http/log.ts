@@ -25,5 +25,5 @@ export function openLog(config: Pick<Config, 'logLevel'>, destination?: Destinat
 /** The address as it may be logged: without its query, and with e-mail addresses blotted out. */
 export function pathOf(url: string): string {
   const [path = ''] = url.split('?');
-  return path.replaceAll(/[^/]+(@|%40)[^/]+/gi, '(e-mail)');
+  return path.replaceAll(/(?<![^/])[^/]+(@|%40)[^/]+/gi, '(e-mail)');
 }

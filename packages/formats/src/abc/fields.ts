@@ -53,7 +53,7 @@ export function readMeter(value: string, line: number): Meter {
   if (value === '' || /^none/i.test(value)) return null;
   if (value.startsWith('C|')) return { beats: '2', unit: 2, sign: 'cut' };
   if (value.startsWith('C')) return { beats: '4', unit: 4, sign: 'common' };
-  const match = /^\(?\s*(\d+(?:\s*\+\s*\d+)*)\s*\)?\s*\/\s*(\d+)/.exec(value);
+  const match = /^\(?\s*(\d+(?:\s*\+\s*\d+)*)\s*(?:\)\s*)?\/\s*(\d+)/.exec(value);
   const unit = Number(match?.[2]);
   if (!match || !Number.isInteger(Math.log2(unit)) || unit > 64) throw new Unreadable(line, `“${value}” is no meter.`);
   return { beats: (match[1] ?? '').replace(/\s/g, ''), unit, sign: '' };
@@ -85,7 +85,7 @@ export function readTempo(value: string, unit: number): Tempo | undefined {
   const [beats = '', speed = ''] = bare.includes('=') ? bare.split('=') : ['', bare];
   const perMinute = Number.parseFloat(speed);
   if (!(perMinute >= 5 && perMinute <= 1000)) return undefined;
-  const fractions = [...beats.matchAll(/(\d+)\s*\/\s*(\d+)/g)];
+  const fractions = [...beats.matchAll(/(?<!\d)(\d+)\s*\/\s*(\d+)/g)];
   const beat = fractions.reduce((sum, [, above, below]) => sum + (WHOLE * Number(above)) / Number(below), 0);
   return { text, beat: Number.isInteger(beat) && beat > 0 ? beat : unit, perMinute };
 }
@@ -103,7 +103,7 @@ const CLEFS: Readonly<Record<string, readonly [sign: Clef['sign'], line: number]
 
 /** The clef that a `K:` or `V:` field names, with `clef=` or without; undefined when it names none. */
 export function readClef(value: string): Clef | undefined {
-  const bare = value.replace(/\w+="[^"]*"/g, '');
+  const bare = value.replace(/(?<!\w)\w+="[^"]*"/g, '');
   const match =
     /\bclef\s*=\s*"?(treble|bass|alto|tenor|perc|[GFC])(\d?)([+-]8)?/.exec(bare) ??
     /(?:^|\s)(treble|bass|alto|tenor|perc)(\d?)([+-]8)?(?=\s|$)/.exec(bare);

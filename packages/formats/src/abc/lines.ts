@@ -38,7 +38,7 @@ export function readLines(text: string): { readonly lines: readonly AbcLine[]; r
 
 /* `hasKey` is undefined outside a tune, where only the fields for all tunes count. */
 function readLine(raw: string, line: number, hasKey: boolean | undefined): AbcLine | undefined {
-  const staves = /^(?:%%|I:)\s*(?:score|staves)\s+(.*?)(?:%.*)?$/.exec(raw)?.[1];
+  const staves = /^(?:%%|I:)\s*(?:score|staves)\s+([^%]*)/.exec(raw)?.[1];
   if (staves !== undefined) return { kind: 'staves', value: staves, line };
   const bare = raw.replace(/(?<!\\)%.*$/, '').trim();
   const field = /^([A-Za-z+]):(.*)$/.exec(bare);

@@ -74,7 +74,7 @@ function readHeadField(head: Head, name: string, value: string, line: number): v
 
 /* `V: alto clef=treble name="Alto"`: what is said of a voice is kept together, wherever it is said. */
 function sayOf(said: Map<string, string>, value: string): string {
-  const [, id = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(value) ?? [];
+  const [, id = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(value) ?? [];
   said.set(id, `${said.get(id) ?? ''} ${rest}`.trim());
   return id;
 }
@@ -123,7 +123,7 @@ function readBody(lines: readonly AbcLine[], head: Head): readonly OpenVoice[] {
 
   /* `[V: alto]` may stand anywhere in a line, and the music after it is that voice's. */
   function readMusicLine(music: string, line: number): readonly SungNote[] {
-    const pieces = music.split(/\[V:\s*([^\]]*)\]/);
+    const pieces = music.split(/\[V:\s*([^\][]*)\]/);
     const read: SungNote[] = [];
     for (const [at, piece] of pieces.entries()) {
       if (at % 2 === 1) choose(piece, line);

@@ -101,7 +101,7 @@ function readTuplet([, actual = '3', normal = '', count = '']: RegExpExecArray):
  * @example readLength('//') // [1, 4]
  */
 export function readLength(written: string): readonly [above: number, below: number] {
-  const [, above = '', below = ''] = /^(\d*)(.*)$/.exec(written) ?? [];
+  const [, above = '', below = ''] = /^(\d*)(.*)$/s.exec(written) ?? [];
   const halves = [...below.matchAll(/\/(\d*)/g)].reduce((product, [, by]) => product * (by ? Number(by) : 2), 1);
   return [above === '' ? 1 : Number(above), halves];
 }

@@ -101,8 +101,12 @@ function nameOf(path: string): { readonly stem: string; readonly ending: string 
 
 /* A text whose title stands only in it, as its first heading. */
 function takeHeading(text: string): { readonly heading: string; readonly rest: string } {
-  const [, heading = '', rest = text] = /^\s*#[ \t]+(.+?)[ \t]*#*\n([\s\S]*)$/.exec(`${text}\n`) ?? [];
-  return { heading, rest: rest.trim() };
+  const [line = '', ...rest] = text.trimStart().split('\n');
+  const heading = /^#[ \t]+(\S.*)$/s.exec(line.trimEnd())?.[1];
+  // Signs at the end close a heading only behind a blank: "A psalm in F#" is one.
+  return heading === undefined
+    ? { heading: '', rest: text.trim() }
+    : { heading: heading.replace(/(?<![ \t])[ \t]+#+$/, ''), rest: rest.join('\n').trim() };
 }
 
 function languageOf(named: string, text: string): string {

@@ -32,7 +32,7 @@ function readFacts(lines: readonly string[]): Map<string, string> {
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     if (/^\s*(#.*)?$/.test(line)) continue;
-    const [, name, value] = /^([\w-]+)\s*:(?:\s+(.*))?$/.exec(line) ?? [];
+    const [, name, value] = /^([\w-]+)\s*:(?:\s+(.*))?$/s.exec(line) ?? [];
     if (name === undefined) throw new Unreadable(at + 2, `This is not "name: value": ${line.trim().slice(0, 40)}`);
     const below = setIn(lines, at + 1);
     facts.set(name.toLowerCase(), valueOf(value?.trim() ?? '', below));
@@ -73,7 +73,7 @@ function unquoted(value: string): string {
   }
 }
 
-const trimLines = (lines: readonly string[]): string => lines.join('\n').replace(/^\s*\n|\s+$/g, '');
+const trimLines = (lines: readonly string[]): string => lines.join('\n').replace(/^\s*\n|(?<!\s)\s+$/g, '');
 
 /**
  * Writes front matter and the text below it, as `readFrontMatter` reads it. Facts that are null or empty are left out.

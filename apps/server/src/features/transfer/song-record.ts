@@ -133,7 +133,7 @@ const yearOf = (released: string): number | null =>
   Number(/(?<!\d)(1\d{3}|20\d{2})(?!\d)/.exec(released)?.[1] ?? 0) || null;
 
 function tempoOf(text: string): number | null {
-  const beats = Math.round(Number(/^\s*(\d{1,3}(?:\.\d+)?)\s*(?:bpm)?\s*$/i.exec(text)?.[1] ?? 0));
+  const beats = Math.round(Number(/^(\d{1,3}(?:\.\d+)?)\s*(?:bpm)?$/i.exec(text.trim())?.[1] ?? 0));
   return beats >= 20 && beats <= 400 ? beats : null;
 }
 

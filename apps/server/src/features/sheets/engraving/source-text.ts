@@ -1,3 +1,4 @@
+import { rootOfXml } from '@canticle/formats';
 import { LIMITS } from './limits.ts';
 import { unpackMxl } from './unpack-mxl.ts';
 import { Unreadable } from './unreadable.ts';
@@ -24,17 +25,11 @@ export async function readSourceText(bytes: Uint8Array): Promise<SourceText> {
 }
 
 function formatOf(text: string): ScoreFormat {
-  const root = rootOf(text.slice(0, 64 * 1024));
+  const root = rootOfXml(text);
   if (root === 'score-partwise' || root === 'score-timewise') return 'musicxml';
   if (root === 'mei' || root === 'music') return 'mei';
   if (root === undefined && /^X:\s*\d/m.test(text) && /^K:/m.test(text)) return 'abc';
   throw new Unreadable('This is no score that Canticle reads. It reads MusicXML, MXL, MEI and ABC.');
-}
-
-/* What a document type names is the root too, and it stands before anything that would have to be understood. */
-function rootOf(beginning: string): string | undefined {
-  const bare = beginning.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, '').trimStart();
-  return /^<(?:!DOCTYPE\s+)?(?:\w+:)?([\w-]+)/i.exec(bare)?.[1];
 }
 
 /* The first bytes say it; else the XML declaration does; else it is UTF-8, and what is not is read as Latin-1. */

@@ -1,0 +1,25 @@
+/* Names are of any letters; what stands before a colon only says where a name comes from. */
+const ROOT = /<(?:!DOCTYPE\s+)?(?:[\w.-]+:)?([\w.-]+)/iy;
+const BLANK = /\s*/y;
+
+/**
+ * The name of the root of an XML text, without its prefix: what its document type names, else its first element. Undefined
+ * when it begins with neither, or with a remark or instruction that does not end. Nothing else of the text is looked at.
+ *
+ * @example rootOfXml('<?xml version="1.0"?><!-- Hymn --><score-partwise version="4.0">') // 'score-partwise'
+ */
+export function rootOfXml(text: string): string | undefined {
+  let at = text.startsWith('\ufeff') ? 1 : 0;
+  for (;;) {
+    BLANK.lastIndex = at;
+    BLANK.test(text);
+    at = BLANK.lastIndex;
+    const end = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : undefined;
+    if (end === undefined) break;
+    const ends = text.indexOf(end, at + (end === '-->' ? 4 : 2));
+    if (ends < 0) return undefined;
+    at = ends + end.length;
+  }
+  ROOT.lastIndex = at;
+  return ROOT.exec(text)?.[1];
+}
