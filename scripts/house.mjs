@@ -9,10 +9,11 @@ export const HOUSE = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/
 /**
  * How the server is run. A small young generation keeps it at two thirds of the memory; what is compiled once is kept
  * beside the dependencies, so that the next start takes half as long. Where memory comes from glibc, its threads share two
- * heaps instead of having up to sixteen, which keep what none of them needs any more.
+ * heaps instead of having up to sixteen, which keep what none of them needs any more. With `gc` the server gives back what
+ * starting left behind (docs/decisions/0096).
  */
 export const SERVER = {
-  args: ['--max-semi-space-size=8', 'apps/server/src/main.ts'],
+  args: ['--max-semi-space-size=8', '--expose-gc', 'apps/server/src/main.ts'],
   env: { NODE_COMPILE_CACHE: `${HOUSE}/node_modules/.cache/compiled`, MALLOC_ARENA_MAX: '2' },
 };
 

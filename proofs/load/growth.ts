@@ -5,7 +5,7 @@ import { askAbout, type BenchSong } from '../../bench/recombined-songs.ts';
 import { startServer } from '../../e2e/house/server.ts';
 import type { Verdict } from '../verdict.ts';
 import { fillLibrary } from './library.ts';
-import { letCatchUp } from './rest.ts';
+import { letCatchUp, SETTLED_MS } from './rest.ts';
 
 const LISTS = 9;
 const QUESTIONS = 200;
@@ -21,7 +21,7 @@ export async function measureGrowth(place: Record<string, string>, size: number)
   const server = await startServer(place['DATA_DIR'], settings);
   const startMs = performance.now() - begun;
   try {
-    await sleep(2000);
+    await sleep(SETTLED_MS);
     const rest = measureMemoryMb(server.pid);
     const caller = await signIn(server.address, 'admin@canticle.example');
     const list = await measureList(caller);

@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '../../e2e/house/server.ts';
 
+/** Milliseconds after its start in which a server has given back what starting left behind. */
+export const SETTLED_MS = 10_000;
+
 const LOOK_MS = 3000;
 const PATIENCE_MS = 30 * 60_000;
 
