@@ -207,9 +207,10 @@ async function copyOne(
   hash: string,
   place: string,
 ): Promise<'whole' | 'damaged' | 'gone'> {
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+  // Last before it is read: a file that is opened and never read stays open.
   const bytes = await store.read(hash);
   if (bytes === undefined) return 'gone';
-  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
   const draft = `${place}.${randomUUID()}`;
   const sum = hashed();
   try {

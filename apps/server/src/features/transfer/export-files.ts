@@ -72,9 +72,10 @@ export function filesJson(
 export async function writeFiles(media: FileStore, folder: string, files: readonly NamedFile[]): Promise<void> {
   for (const { name, file } of files) {
     if (file.address !== null || !isMediaName(name)) continue;
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    // Last before it is read: a file that is opened and never read stays open.
     const bytes = await media.read(file.contentHash);
     if (bytes === undefined) throw new TransferRefused(`The bytes of "${file.name}" are not stored any more.`);
-    await mkdir(dirname(join(folder, name)), { recursive: true });
     await pipeline(bytes, createWriteStream(join(folder, name))).catch((error: NodeJS.ErrnoException) => {
       throw new TransferRefused(
         error.code === 'ENOSPC' ? 'The disk is full; the export is not complete.' : `"${name}" cannot be written.`,
