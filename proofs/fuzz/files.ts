@@ -3,7 +3,7 @@ import { setInterval } from 'node:timers';
 import { Worker } from 'node:worker_threads';
 import type { Row, Verdict } from '../verdict.ts';
 import type { Slow, Told, Work } from './mutating.ts';
-import { dice } from './mutate.ts';
+import { spoil } from './mutate.ts';
 import { LARGEST, readRealFiles } from './real-files.ts';
 
 /** Milliseconds one file of at most 64 kB may take a reader, on a machine with other work to do. */
@@ -88,16 +88,10 @@ async function readInWorker(share: Share): Promise<Found> {
   const stuck = {
     kind: 'defect',
     number,
-    file: madeOf(share.seed + number),
+    file: spoil(readRealFiles(), share.seed + number)?.file.name ?? '',
     reader: 'some reader',
     error: `has not come back after ${PATIENCE_MS} ms`,
   } as const;
   const rest = await readInWorker({ ...share, from: number + share.step });
   return addUp({ files: done + 1, read: 0, refused: 0, slowest: [], defects: [...defects, stuck] }, rest);
 }
-
-/* The first thing a worker throws its dice for. */
-const madeOf = (thrown: number): string => {
-  const files = readRealFiles();
-  return files[dice(thrown)(files.length)]?.name ?? '';
-};

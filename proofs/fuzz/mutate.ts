@@ -1,7 +1,7 @@
 import { LARGEST, type RealFile } from './real-files.ts';
 
 /** Whole numbers from 0 to just below `limit`, the same ones for the same seed (mulberry32, Tommy Ettinger, public domain). */
-export function dice(seed: number): (limit: number) => number {
+function dice(seed: number): (limit: number) => number {
   let state = seed >>> 0;
   return (limit) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -136,12 +136,23 @@ export const SIGNS: readonly string[] = [
 
 const signs = SIGNS.map((sign) => Buffer.from(sign));
 
+/** The file that is made of `files` by throwing dice from `seed`, and which of them it is made of; undefined where there are none. */
+export function spoil(
+  files: readonly RealFile[],
+  seed: number,
+): { readonly file: RealFile; readonly bytes: Uint8Array } | undefined {
+  const roll = dice(seed);
+  const file = files[roll(files.length)];
+  const other = files[roll(files.length)];
+  return file && other && { file, bytes: mutate(file, other, roll) };
+}
+
 /**
  * A file as no program wrote it: bytes turned over, taken out, doubled, repeated, put in from elsewhere; at most 64 kB.
  *
  * @param other  a second file, of which pieces are put in
  */
-export function mutate(file: RealFile, other: RealFile, roll: (limit: number) => number): Uint8Array {
+function mutate(file: RealFile, other: RealFile, roll: (limit: number) => number): Uint8Array {
   let bytes = Buffer.from(file.bytes);
   for (let times = 1 + roll(6); times > 0; times--) bytes = change(bytes, other, roll);
   return new Uint8Array(bytes.subarray(0, LARGEST));

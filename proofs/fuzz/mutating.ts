@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { dice, mutate } from './mutate.ts';
+import { spoil } from './mutate.ts';
 import { isDeclared, readersOf } from './readers.ts';
 import { readRealFiles } from './real-files.ts';
 
@@ -35,11 +35,9 @@ const tell = (told: Told) => parentPort?.postMessage(told);
 let [read, refused] = [0, 0];
 let slowest: Slow[] = [];
 for (let number = from; number < count; number += step) {
-  const roll = dice(seed + number);
-  const file = files[roll(files.length)];
-  const other = files[roll(files.length)];
-  if (file === undefined || other === undefined) break;
-  const bytes = mutate(file, other, roll);
+  const spoiled = spoil(files, seed + number);
+  if (spoiled === undefined) break;
+  const { file, bytes } = spoiled;
   Atomics.store(progress, 0, number);
   for (const reader of readersOf(file.name)) {
     const begun = performance.now();
