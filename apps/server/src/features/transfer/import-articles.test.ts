@@ -168,6 +168,21 @@ describe('a folder of Markdown articles', () => {
       ['MAG', 'Our magazine'],
     );
   });
+
+  test('has the title of its first heading, with the sign of a key and without those that only close it', async () => {
+    const headed = await folderWith({
+      'may/publication.json': JSON.stringify({ title: { en: 'May' } }),
+      'may/1-a.md': '# A psalm in F#\n\nx',
+      'may/2-b.md': '\n# Closed ##  \nx',
+      'may/3-c.md': 'x\n\n# Later\n',
+    });
+    const { items } = await importPath((await start()).rooms, headed.path);
+    expect(items.filter(({ kind }) => kind === 'article').map(({ name }) => name)).toEqual([
+      'A psalm in F#',
+      'Closed',
+      'C',
+    ]);
+  });
 });
 
 describe('publications in a bundle', () => {

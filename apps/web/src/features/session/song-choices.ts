@@ -38,7 +38,7 @@ async function choose(queries: QueryClient, songId: string, chosen: Partial<Chos
     chosenAt: _,
     songId: _id,
     ...held
-  } = { chosenAt: '', songId, ...nothingChosen, ...choiceFor(before ?? [], songId) };
+  } = choiceFor(before ?? [], songId) ?? { ...nothingChosen, songId, chosenAt: '' };
   const wanted = { ...held, ...chosen };
   if (JSON.stringify(wanted) === JSON.stringify(held)) return;
   const body = { ...wanted, chosenAt: new Date().toISOString() };
