@@ -1,6 +1,6 @@
 import type { Call, ReplyOf } from '@canticle/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
-import { askApi, type Answer, type Wants } from '../api/index.ts';
+import { askApi, newId, type Answer, type Wants } from '../api/index.ts';
 import type { Kept } from './copy.ts';
 import { copyFirst } from './copy-first.ts';
 import { currentCopy } from './current-copy.ts';
@@ -111,7 +111,7 @@ export async function changeOwn(
   const added: NewOperation = {
     ...operation,
     call: { method, path, version },
-    id: crypto.randomUUID(),
+    id: newId(),
     addedAt: Date.now(),
   };
   done = [...done.filter(({ addedAt }) => added.addedAt - addedAt < rememberMs), added];

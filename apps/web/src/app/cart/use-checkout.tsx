@@ -1,7 +1,7 @@
 import type { UserV3 } from '@canticle/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../api/index.ts';
+import { ApiError, newId } from '../../api/index.ts';
 import {
   loadPaymentScript,
   type Period,
@@ -49,7 +49,7 @@ export function useCheckout(user: UserV3, onNeedTerms: () => void): Checkout {
     const productIds = products.map(({ id }) => id);
     try {
       const order = { productIds, type: period, total: total.amountMinor };
-      const url = await startCheckout(order, crypto.randomUUID());
+      const url = await startCheckout(order, newId());
       rememberOrder({ productIds, from: location.pathname + location.search });
       location.assign(url);
     } catch (failure) {

@@ -1,6 +1,7 @@
 import { type Activity, personal } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { newId } from '../../api/index.ts';
 import { changeOwn, currentCopy, lifetimes, ownCall } from '../../offline/index.ts';
 import { keepNotes, notesOnDevice, useNotesOnDevice } from './device-notes.ts';
 import { batchSize, lastOpened, type View, withView } from './noted-views.ts';
@@ -47,7 +48,7 @@ export async function sendNotes(): Promise<void> {
   if (notes.length === 0) return;
   const { method, path, version } = personal.addActivities;
   await currentCopy().outbox.add({
-    id: crypto.randomUUID(),
+    id: newId(),
     thing: 'activities',
     call: { method, path, version },
     body: notes,

@@ -1,7 +1,7 @@
 import { admin, type UserV3 } from '@canticle/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { callApi } from '../../api/index.ts';
+import { callApi, newId } from '../../api/index.ts';
 import { administration } from './queries.ts';
 
 type Role = UserV3['roles'][number];
@@ -28,7 +28,7 @@ export function useAdministration() {
       andShow(callApi(admin.setRoles, { params: { id }, body: [...roles] })),
     give: async (id: string, { collectionIds, validTo, withPresentation }: Gift) => {
       const what = JSON.stringify([id, collectionIds, validTo, withPresentation]);
-      if (gift.current.what !== what) gift.current = { what, key: crypto.randomUUID() };
+      if (gift.current.what !== what) gift.current = { what, key: newId() };
       const given = await callApi(admin.giveSubscription, {
         params: { id },
         query: { presentation: String(withPresentation) },

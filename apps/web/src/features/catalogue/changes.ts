@@ -7,7 +7,7 @@ import {
 } from '@canticle/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { callApi } from '../../api/index.ts';
+import { callApi, newId } from '../../api/index.ts';
 import { askAgainFor, currentCopy } from '../../offline/index.ts';
 import { catalogueKey } from './queries.ts';
 
@@ -18,7 +18,7 @@ export function useCatalogue() {
   // The same sent again, because its answer was lost, is done once.
   const once = (what: unknown) => {
     const asked = JSON.stringify(what);
-    if (last.current.what !== asked) last.current = { what: asked, key: crypto.randomUUID() };
+    if (last.current.what !== asked) last.current = { what: asked, key: newId() };
     return last.current.key;
   };
   const andShow = async <T>(kind: CatalogueKind, work: Promise<T>): Promise<T> => {

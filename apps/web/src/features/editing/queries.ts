@@ -1,7 +1,7 @@
 import { type Installation, installation, lyrics, type StoredLyrics } from '@canticle/contract/calls';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { callApi } from '../../api/index.ts';
+import { callApi, newId } from '../../api/index.ts';
 import { currentCopy } from '../../offline/index.ts';
 import type { Sources } from './sources.ts';
 
@@ -61,7 +61,7 @@ export function useSaveText(songId: string) {
     mutationFn: ({ language, sources, baseRevision }: Save) => {
       const body = { source: { original: sources.original, new: sources.new ?? null }, baseRevision };
       const what = JSON.stringify([language, body]);
-      if (last.current.what !== what) last.current = { what, key: crypto.randomUUID() };
+      if (last.current.what !== what) last.current = { what, key: newId() };
       return callApi(lyrics.saveText, { params: { songId, language }, body, idempotencyKey: last.current.key });
     },
     onSuccess: (text) => show(queries, text),
@@ -76,7 +76,7 @@ export function useRestore(songId: string, language: string) {
       callApi(lyrics.restoreRevision, {
         params: { songId, language, revision: String(wanted.revision) },
         body: { baseRevision: wanted.baseRevision },
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: newId(),
       }),
     onSuccess: (text) => show(queries, text),
   });

@@ -1,6 +1,7 @@
 import { type EntryInput, type ListChange, lists } from '@canticle/contract/calls';
 import { moveEntry, placesAfter } from '@canticle/lists';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { newId } from '../../api/index.ts';
 import { changeOwn, currentCopy, forgetIn, lifetimes, ownCall, takeBack } from '../../offline/index.ts';
 import { type Entry, entriesWithDeed, madeEntry, type SongList, thingOfList, withDeed } from './with-deed.ts';
 
@@ -73,7 +74,7 @@ export function useListWrites() {
     remove: (list: SongList) => remove(queries, list),
     addSong: async (id: string, songId: string) => {
       const sort = await lastPlace(queries, id);
-      await change(id, { add: [{ id: crypto.randomUUID(), itemId: songId, sort }] });
+      await change(id, { add: [{ id: newId(), itemId: songId, sort }] });
     },
     removeEntry: async (id: string, entry: Entry) => {
       await change(id, { remove: [entry.id] });
@@ -97,7 +98,7 @@ function aboutList(queries: QueryClient, id: string): { readonly about?: string 
 const placed = ({ id, sort }: Entry) => ({ id, sort: sort ?? 0 });
 
 const copied = ({ itemId, transposition, capo, note, verseOrder }: Entry) => ({
-  id: crypto.randomUUID() as string,
+  id: newId(),
   itemId,
   transposition,
   capo,
@@ -115,7 +116,7 @@ async function lastPlace(queries: QueryClient, id: string): Promise<number> {
 }
 
 async function create(queries: QueryClient, name: string, entries: readonly Entry[]): Promise<string> {
-  const id = crypto.randomUUID();
+  const id = newId();
   const sorts = placesAfter(undefined, entries.length);
   const initialEntries = entries.map((entry, index) => ({ ...copied(entry), sort: sorts[index] ?? 0 }));
   const body = { id, name, ...(initialEntries.length > 0 && { initialEntries }) };

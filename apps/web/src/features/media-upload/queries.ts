@@ -1,7 +1,7 @@
 import { files, media, songs, uploads } from '@canticle/contract/calls';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { callApi } from '../../api/index.ts';
+import { callApi, newId } from '../../api/index.ts';
 import type { TypedFacts } from './facts.ts';
 import { changedFacts } from './facts.ts';
 import type { ManagedFile } from './managed-file.ts';
@@ -55,7 +55,7 @@ export function useChangeFile(file: ManagedFile) {
 export function useRemoveFile(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(files.removeFile, { params: { id }, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () => callApi(files.removeFile, { params: { id }, idempotencyKey: newId() }),
     // Also when it is gone already: then the list is what is wrong.
     onSettled: () => filesChanged(queries),
   });
@@ -77,7 +77,7 @@ function useKeys(): (what: unknown) => string {
   const last = useRef({ what: '', key: '' });
   return (asked) => {
     const what = JSON.stringify(asked);
-    if (last.current.what !== what) last.current = { what, key: crypto.randomUUID() };
+    if (last.current.what !== what) last.current = { what, key: newId() };
     return last.current.key;
   };
 }

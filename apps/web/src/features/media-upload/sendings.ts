@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { newId } from '../../api/index.ts';
 import { type Copy, currentCopy } from '../../offline/index.ts';
 import { type Journey, sendFile } from './send-file.ts';
 import { fingerprintOf, isUnderWay, nextToSend, type Sending } from './sending.ts';
@@ -53,7 +54,7 @@ export function addFiles(files: readonly File[], songId: string, onStored: () =>
     const same = all.find(({ id }) => luggage.get(id)?.fingerprint === fingerprint);
     if (same && isUnderWay(same)) continue;
     if (same) luggage.delete(same.id);
-    const id = crypto.randomUUID();
+    const id = newId();
     luggage.set(id, { file, fingerprint, owner: currentCopy(), onStored, journey: undefined });
     change([...all.filter((sending) => sending !== same), toSend(id, songId, file)]);
   }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { newId } from '../../api/index.ts';
 import { currentCopy } from '../../offline/index.ts';
 
 /** Something that happened on this device and is kept for a while, to be read again. */
@@ -43,7 +44,7 @@ export async function openNotices(now: number): Promise<void> {
 export async function addNotice(title: string, text: string, now: number): Promise<void> {
   const [newest, ...older] = notices;
   const others = newest?.title === title && newest.text === text ? older : notices;
-  await keep(stillKept([{ id: crypto.randomUUID(), title, text, at: now }, ...others], now));
+  await keep(stillKept([{ id: newId(), title, text, at: now }, ...others], now));
 }
 
 export const removeNotice = (id: string) => keep(notices.filter((notice) => notice.id !== id));

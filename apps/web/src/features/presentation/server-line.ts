@@ -1,5 +1,5 @@
 import { presentation as calls, type Presentation, type SentPosition } from '@canticle/contract/calls';
-import { ApiError, bearerNow, callApi, serverAddress } from '../../api/index.ts';
+import { ApiError, bearerNow, callApi, newId, serverAddress } from '../../api/index.ts';
 import { followEvents, type LineState } from './follow-events.ts';
 import type { Sent } from './send-latest.ts';
 
@@ -21,7 +21,7 @@ export type ServerLine = {
 };
 
 /* Names this window among those that publish. */
-const windowId = crypto.randomUUID();
+const windowId = newId();
 
 /** Opens the way to one presentation. Nothing is asked yet. */
 export function serverLine(id: string): ServerLine {

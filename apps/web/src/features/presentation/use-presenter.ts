@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { newId } from '../../api/index.ts';
 import { noteLeading } from './leading.ts';
 import { openPresenter, type Presenter, type PresenterState } from './presenter.ts';
 import { serverLine } from './server-line.ts';
@@ -23,7 +24,7 @@ export function openOwnPresenter({ userId, ...windows }: Opening, role: 'control
       isOwn: presentationId === 'own',
       userId,
       now: () => Date.now(),
-      randomId: () => crypto.randomUUID(),
+      randomId: newId,
       random: () => Math.random(),
     },
     role,

@@ -1,5 +1,5 @@
 import { analytics } from '@canticle/contract/calls';
-import { ApiError, callApi } from '../../api/index.ts';
+import { ApiError, callApi, newId } from '../../api/index.ts';
 
 /** A view the server does not know yet. Nothing of the person is in it. */
 export type WaitingView = {
@@ -44,7 +44,7 @@ function keep(views: readonly WaitingView[]): void {
  * @param now  milliseconds since 1970
  */
 export async function countView(view: Omit<WaitingView, 'key' | 'at'>, now: number): Promise<void> {
-  keep([...waitingViews(), { ...view, key: crypto.randomUUID(), at: now }].slice(-mostWaiting));
+  keep([...waitingViews(), { ...view, key: newId(), at: now }].slice(-mostWaiting));
   await sendViews(() => now);
 }
 

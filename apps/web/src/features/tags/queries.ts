@@ -1,5 +1,6 @@
 import { tags } from '@canticle/contract/calls';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { newId } from '../../api/index.ts';
 import { changeOwn, forgetIn, lifetimes, ownCall, takeBack } from '../../offline/index.ts';
 import { type Tag, thingOfTag, withDeed } from './with-deed.ts';
 
@@ -43,7 +44,7 @@ export function useTagWrites() {
     create: async (name: string, songId: string, known: readonly Tag[]) => {
       const wanted = name.trim();
       if (wanted === '' || known.some((tag) => isSameName(tag.name, wanted))) return;
-      const id = crypto.randomUUID();
+      const id = newId();
       const body = { id, name: wanted, color: null, songId };
       await changeOwn(queries, { thing: thingOfTag(id), call: tags.createTag, body, about: wanted }, [allTags()]);
     },
@@ -78,7 +79,7 @@ async function remove(queries: QueryClient, tag: Tag) {
   return {
     undo: async () => {
       if (await takeBack(queries, operation, [{ query: allTags(), restore }])) return;
-      const id = crypto.randomUUID();
+      const id = newId();
       const { name, color, songIds } = tag;
       const body = { id, name, color, songIds };
       await changeOwn(queries, { thing: thingOfTag(id), call: tags.createTagV4, body, about: name }, [allTags()]);

@@ -1,7 +1,7 @@
 import { type Cue, files } from '@canticle/contract/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { callApi } from '../../api/index.ts';
+import { callApi, newId } from '../../api/index.ts';
 import { forgetText } from '../../player/index.ts';
 
 /** The timed words of a recording, as the server has them now. */
@@ -19,7 +19,7 @@ export function useSaveWords(fileId: string, language: string) {
   return useMutation({
     mutationFn: (cues: readonly Cue[]) => {
       const what = JSON.stringify([language, cues]);
-      if (last.current.what !== what) last.current = { what, key: crypto.randomUUID() };
+      if (last.current.what !== what) last.current = { what, key: newId() };
       return callApi(files.saveWords, {
         params: { id: fileId, language },
         body: { type: 'lyrics', cues: [...cues] },

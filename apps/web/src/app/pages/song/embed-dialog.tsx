@@ -1,6 +1,6 @@
 import { files } from '@canticle/contract/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../api/index.ts';
+import { callApi, newId } from '../../../api/index.ts';
 import type { MediaFile } from '../../../features/media/index.ts';
 import { dayIn, useTranslate } from '../../../translations/index.ts';
 import { Button, CopyButton, Dialog } from '../../../ui/index.ts';
@@ -73,12 +73,11 @@ function useTokens(songId: string) {
   });
   const onSuccess = () => queries.invalidateQueries({ queryKey });
   const make = useMutation({
-    mutationFn: () => callApi(files.makeEmbedToken, { params: { songId }, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () => callApi(files.makeEmbedToken, { params: { songId }, idempotencyKey: newId() }),
     onSuccess,
   });
   const revoke = useMutation({
-    mutationFn: (id: string) =>
-      callApi(files.revokeEmbedToken, { params: { id }, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (id: string) => callApi(files.revokeEmbedToken, { params: { id }, idempotencyKey: newId() }),
     onSuccess,
   });
   return { tokens, made: make.data, make, revoke, failure: error ?? make.error ?? revoke.error };
