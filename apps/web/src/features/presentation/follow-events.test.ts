@@ -1,23 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventReader, type StreamEvent } from './event-reader.ts';
 import { followEvents, type LineState } from './follow-events.ts';
-
-describe('a stream of events', () => {
-  it('is read whatever the pieces it comes in, signs of life left out', () => {
-    const text =
-      ':\n\nretry: 3000\n\nid: 7\nevent: state\ndata: {"a":1}\n\n: padding\n\nevent: ended\ndata: x\ndata: y\n\n';
-    for (const size of [1, 2, 5, 1000]) {
-      const events: StreamEvent[] = [];
-      const read = eventReader((event) => events.push(event));
-      for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size));
-      expect(events).toEqual([
-        { name: 'state', id: '7', data: '{"a":1}' },
-        { name: 'ended', id: '7', data: 'x\ny' },
-      ]);
-    }
-  });
-});
 
 describe('following', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -1,4 +1,4 @@
-import { eventReader, type StreamEvent } from './event-reader.ts';
+import { isEventStream, readEventStream, type StreamEvent } from '../../api/index.ts';
 
 /** Whether what is followed is heard, and why not. */
 export type LineState = 'opening' | 'open' | 'lost' | 'gone' | 'refused';
@@ -35,16 +35,6 @@ const briefSilenceMs = 15_000;
 const firstHeldBackMs = 30_000;
 const longestHeldBackMs = 5 * 60_000;
 const betweenBriefMs = 1_000;
-
-/* What stands between may answer anything in the place of the server: the page of a guest network, for one. */
-const isStream = (answer: Response): answer is Response & { readonly body: NonNullable<Response['body']> } =>
-  answer.ok && answer.body !== null && /^text\/event-stream\b/i.test(answer.headers.get('content-type') ?? '');
-
-/* Not every browser can iterate over a stream. */
-async function readText(body: NonNullable<Response['body']>, hear: (piece: string) => void): Promise<void> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) hear(next.value);
-}
 
 /**
  * Follows a stream of events for as long as it may be followed: comes again when the line is lost, and goes on after the
@@ -96,20 +86,21 @@ export function followEvents({ address, headers, onEvent, onLine, fetch = global
       if (answer.status === 404 || answer.status === 410) return stop('gone');
       if (answer.status === 403) return stop('refused');
       isStale = answer.status === 401;
-      if (!isStream(answer)) throw new TypeError(`The line answered ${answer.status}`);
+      if (!isEventStream(answer)) throw new TypeError(`The line answered ${answer.status}`);
       openedAt = Date.now();
       onLine('open');
-      const read = eventReader((event) => {
-        hasHeard = true;
-        failures = 0;
-        since = event.id;
-        onEvent(event);
-      });
-      await readText(answer.body, (piece) => {
-        if (!isBrief) alive(silenceMs);
-        // What lives longer than its first words is not held back.
-        if (!isBrief && Date.now() - openedAt > silenceMs) heldBackMs = firstHeldBackMs;
-        read(piece);
+      await readEventStream(answer.body, {
+        onPiece: () => {
+          if (!isBrief) alive(silenceMs);
+          // What lives longer than its first words is not held back.
+          if (!isBrief && Date.now() - openedAt > silenceMs) heldBackMs = firstHeldBackMs;
+        },
+        onEvent: (event) => {
+          hasHeard = true;
+          failures = 0;
+          since = event.id;
+          onEvent(event);
+        },
       });
       if (!isBrief && !hasHeard && Date.now() - openedAt < briefMs) throw new TypeError('The line said nothing');
       failures = 0;
