@@ -208,6 +208,7 @@ export const importSayings = {
   'ca-songbooks': 'other songbooks',
   'ca-entries': 'songbook entries',
   'ca-translators': 'translators',
+  'ca-author-notes': 'notes on authors',
   'ca-comments': 'comments',
 } as const;
 

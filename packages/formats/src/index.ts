@@ -1,6 +1,7 @@
 export { type CsvForm, writeCsv } from './csv.ts';
 export { type Credit, NotTagged } from './media-tags/credit.ts';
 export { creditMedia } from './media-tags/index.ts';
+export { type AuthorCredit, readAuthorCredits } from './author-credit.ts';
 export { abcToMusicXml } from './abc/index.ts';
 export type { BundleLyrics, BundleTexts } from './bundle-chordpro.ts';
 export { readBundleChordPro, writeBundleChordPro } from './bundle-chordpro.ts';

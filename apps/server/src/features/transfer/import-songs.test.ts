@@ -363,3 +363,43 @@ test('an imported song is read through the front door by those who have its coll
   });
   expect([status, text.includes('heads')]).toEqual([200, true]);
 });
+
+describe('an author entry of a song file', () => {
+  const named = (entry: string, more = '') =>
+    openLyrics({
+      title: `By ${entry.replace(/[<&]/g, '')}`,
+      more: `<authors><author${more}>${entry}</author></authors>`,
+    });
+  const peopleOf = async (song: Song | undefined) => {
+    const all = await listContributors(canticle.rooms.database.read);
+    return song?.participants.map(
+      ({ contributorId, type }) => `${all.find(({ id }) => id === contributorId)?.name} (${type})`,
+    );
+  };
+
+  test('names one person, whatever stands beside the name, and the year goes to the song', async () => {
+    const folder = await folderWith({
+      '1.xml': named('Isaac Sample (1707, alt.)'),
+      '2.xml': named('Isaac Sample (1719)'),
+      '3.xml': named('Isaac Sample (1674-1748)'),
+      '4.xml': named("v.1-3: from N. N.'s Sunday School Hymnal, 1871 (alt.)"),
+      '5.cho': '{title: Five}\n{composer: Isaac Sample, 1720}\n{text: Isaac Sample, c. 1700}\n[G]Words',
+    });
+    const report = await importPath(canticle.rooms, folder.path, { into: 'AUTH' });
+    const songs = await songsIn('AUTH');
+    const all = await listContributors(canticle.rooms.database.read);
+    expect(all.filter(({ name }) => /Sample|Hymnal/.test(name)).map(({ name }) => name)).toEqual(['Isaac Sample']);
+    expect(songs.map(({ yearWritten, yearComposed }) => [yearWritten, yearComposed])).toEqual([
+      [1707, null],
+      [1719, null],
+      [null, null],
+      [null, null],
+      [null, 1720],
+    ]);
+    expect(await peopleOf(songs[0])).toEqual(['Isaac Sample (author)']);
+    expect(await peopleOf(songs[3])).toEqual([]);
+    expect(report.carried).toContainEqual({ what: 'notes on authors', songs: 4 });
+    const [text] = await listLyricsOfSong(canticle.rooms.database.read, songs[0]?.id ?? '');
+    expect(text?.document.carried).toMatchObject({ song: { 'notes on authors': ['Isaac Sample (1707, alt.)'] } });
+  });
+});

@@ -1,5 +1,12 @@
 import type { Multilingual } from '@canticle/contract';
-import type { Author, Loss, ReadSong, SongText } from '@canticle/formats';
+import {
+  type Author,
+  type AuthorCredit,
+  type Loss,
+  type ReadSong,
+  readAuthorCredits,
+  type SongText,
+} from '@canticle/formats';
 import { formatKey, keyOfDocument, parseKey } from '@canticle/music';
 import type { Participant } from '../songs/index.ts';
 import { guessLanguage, languageHere } from './guess-language.ts';
@@ -45,8 +52,11 @@ export function songOfFile({ song, losses }: ReadSong, file: string, source: str
   const { texts, losses: lostTexts } = textsOf(song);
   const languages = texts.length > 0 ? texts.map((text) => text.language) : ['en'];
   const { name, left } = nameOf(song, languages);
-  const facts = unplaced(song, left);
-  const participants = participantsOf(song);
+  const credits = song.authors.map((author) => ({ entry: author.name.trim(), people: readAuthorCredits(author) }));
+  const people = credits.flatMap((credit) => credit.people);
+  const years = { yearWritten: yearAmong(people, WORDS), yearComposed: yearAmong(people, MUSIC) };
+  const facts = unplaced(song, left, { people, notes: authorNotes(credits, years) });
+  const participants = participantsOf(people);
   const themes = distinct(
     song.themes.map(({ text, language }) => named(text, languageHere(language) || (languages[0] ?? 'en'))),
   );
@@ -58,6 +68,7 @@ export function songOfFile({ song, losses }: ReadSong, file: string, source: str
       file,
       source,
       name,
+      ...years,
       yearPublished: yearOf(song.released),
       tempo: tempoOf(song.tempo),
       participants: participants.map(({ contributor, type }) => ({ contributor: contributor.slug, type })),
@@ -82,8 +93,6 @@ const EMPTY = {
   onlyNamed: false,
   type: 'lyrics',
   enabled: true,
-  yearWritten: null,
-  yearComposed: null,
   details: {},
   description: {},
   image: null,
@@ -137,9 +146,27 @@ function tempoOf(text: string): number | null {
   return beats >= 20 && beats <= 400 ? beats : null;
 }
 
-function participantsOf({ authors }: SongText) {
-  const found = authors
-    .filter((author) => author.name.trim() !== '')
+const WORDS: readonly Author['role'][] = ['words', 'unknown'];
+const MUSIC: readonly Author['role'][] = ['music'];
+
+/* The year that stands beside the first of these people. */
+const yearAmong = (people: readonly AuthorCredit[], roles: readonly Author['role'][]): number | null =>
+  people.find(({ role, year }) => year !== null && roles.includes(role))?.year ?? null;
+
+type Credit = { readonly entry: string; readonly people: readonly AuthorCredit[] };
+
+/* Entries that say more than a name and the year the song now has. */
+function authorNotes(credits: readonly Credit[], { yearWritten, yearComposed }: Years): string[] {
+  const isSaid = ({ name, role, year, remark }: AuthorCredit) =>
+    name !== '' && remark === '' && (year === null || year === (MUSIC.includes(role) ? yearComposed : yearWritten));
+  return credits.filter(({ people }) => !people.every(isSaid)).map(({ entry }) => entry);
+}
+
+type Years = Pick<SongRecord, 'yearWritten' | 'yearComposed'>;
+
+function participantsOf(people: readonly AuthorCredit[]) {
+  const found = people
+    .filter(({ name }) => name !== '')
     .map(({ name, role }) => ({ contributor: named(name, 'en'), type: ROLES[role] }));
   return [...new Map(found.map((one) => [`${one.type} ${one.contributor.slug}`, one])).values()];
 }
@@ -166,9 +193,15 @@ export function distinct(items: readonly Named[]): Named[] {
 }
 
 /** What the file says and a song has no place for, by what a person calls it. */
-function unplaced(song: SongText, titles: readonly string[]): { readonly [what: string]: unknown } {
+function unplaced(
+  song: SongText,
+  titles: readonly string[],
+  { people, notes }: { readonly people: readonly AuthorCredit[]; readonly notes: readonly string[] },
+): { readonly [what: string]: unknown } {
   const [, ...otherBooks] = song.songbooks.filter((book) => book.name !== '');
-  const translators = song.authors.filter((author) => author.role === 'translation');
+  const translators = people
+    .filter(({ name, role }) => name !== '' && role === 'translation')
+    .map(({ name, role, language }) => ({ name, role, language }));
   const entries = song.songbooks.filter((book) => !/^\d*$/.test(book.entry));
   const facts: { readonly [what: string]: unknown } = {
     'other titles': titles,
@@ -181,6 +214,7 @@ function unplaced(song: SongText, titles: readonly string[]): { readonly [what: 
     'other songbooks': otherBooks,
     'songbook entries': entries,
     translators,
+    'notes on authors': notes,
     comments: song.comments,
   };
   const isSaid = (fact: unknown) =>

@@ -1,0 +1,162 @@
+import type { Author } from './song-text.ts';
+
+/** One person (or body, such as "Scottish Psalter") that an author entry names, and what stands beside the name. */
+export type AuthorCredit = {
+  /** Empty when the entry names nobody: "from the Sunday School Hymnal, 1871". */
+  readonly name: string;
+  readonly role: Author['role'];
+  /** Of a translation: the language translated into; else empty. */
+  readonly language: string;
+  /** The year the words or notes were made; null without one, and for life dates and approximate years. */
+  readonly year: number | null;
+  /** What stood beside the name, without what `year` says: "alt.", "st. 1-3", "1707-1748". */
+  readonly remark: string;
+};
+
+const YEAR = String.raw`(?:1\d{3}|20\d{2})(?!\d)`;
+const DASH = String.raw`\s*[-–—]\s*`;
+const ABOUT = String.raw`(?:\b(?:ca?|circa|cir|um|about|before|after|b|d|f|fl|born|died)\.?\s*|[*†]\s*)`;
+/** "1707", "c. 1600", "c. 750", "676-749". */
+const DATE = String.raw`(?:${ABOUT}?${YEAR}|${ABOUT}\d{3}(?!\d)|(?<!\d)\d{3}${DASH}\d{3}(?!\d))`;
+const TASK =
+  '(?:alt|altered|arr|arranged|adapt|adapted|tr|trans|transl|translated|harm|harmonized|abr|attr|para|cento|overs|oms|bearb)';
+const PLACE = String.raw`(?:st|sts|str|vv?|vs|verses?|stanzas?|vers|strofer?)\.?\s*\d+(?:\s*[-–—,&]\s*\d+)*`;
+
+/** Where what stands beside a name begins: a date, or an abbreviation that is set off or ends with a full stop. */
+const BESIDE = new RegExp(
+  [
+    String.raw`[\s,;:.(\[]*${DATE}`,
+    String.raw`[\s]*[,;(\[]\s*${TASK}(?:\.|(?=\s*[)\]]|\s*$|\s+by\b))`,
+    String.raw`\s+${TASK}\.(?=\s|[,;)\]]|$)`,
+    String.raw`[\s,;(\[]+${PLACE}(?!\w)`,
+  ].join('|'),
+  'iu',
+);
+const PLACE_BEFORE = new RegExp(
+  String.raw`^[(\[]?(?:${PLACE}|(?:refrain|ref|chorus)\.?(?=\s*:))[)\]]?\s*[:;,.–—-]*\s*`,
+  'iu',
+);
+const TASK_BEFORE =
+  /^(?:(?:tr|trans|transl|overs|oms|arr|harm|alt|adapt|bearb|attr|para|vers)\.(?:\s*(?:by|to|av|von))?|(?:translated|arranged|harmonized|altered|adapted|paraphrased|versified|written|composed|oversatt|omsatt) (?:by|av)|(?:attributed|ascribed) to|(?:words|music|text|tune|lyrics)(?: by|:))\s+(?=\p{L})/iu;
+const TASK_ALONE = new RegExp(`^${TASK}\\.?$`, 'iu');
+/** A source, not a person. */
+const SOURCE = /^(?:[Ff]rom|[Bb]ased on|in|aus|nach|fra|etter)\s/u;
+/** Entries of several people: at a semicolon, and where a name follows what stands beside the name before it. */
+const ANOTHER = new RegExp(
+  String.raw`\s*;\s*|(?<=[)\]])\s*(?:,|/|&|\band\b|\bog\b|\bund\b)\s*(?=\p{Lu})|\s*,\s*(?=(?:tr|trans|transl|arr|harm)\.\s*(?:by\s+)?\p{Lu}\p{Ll}+\s+\p{Lu})`,
+  'u',
+);
+
+/** Characters that are read; no entry is longer by far. */
+const MOST = 1000;
+
+const ROLES: readonly (readonly [pattern: RegExp, role: Author['role']])[] = [
+  [
+    /\b(?:tr|trans|transl|overs|oms)\.|\b(?:translated|oversatt|omsatt)\b|^(?:tr|trans|transl|overs|oms)$/i,
+    'translation',
+  ],
+  [/\b(?:arr|harm|bearb)\.|\b(?:arranged|harmonized)\b|^(?:arr|harm|bearb)$/i, 'arrangement'],
+];
+
+/**
+ * The people that an author entry of a song file names, with the year and the remarks that stand beside their names.
+ * Entries are written by hand: "Isaac Watts (1707, alt.)", "Edmund H. Sears, 1846 alt.", "st. 1-3: Isaac Watts",
+ * "John of Damascus, c. 750; tr. John M. Neale, 1862".
+ *
+ * @example readAuthorCredits({ name: 'Isaac Watts (1707, alt.)', role: 'unknown', language: '' })[0]?.name // 'Isaac Watts'
+ */
+export function readAuthorCredits({ name: entry, role, language }: Author): readonly AuthorCredit[] {
+  const text = entry
+    .slice(0, MOST)
+    .replace(/[\s\0]+/g, ' ')
+    .trim();
+  const pieces = splitOutsideBrackets(text);
+  const credits = pieces.map((piece) => ({ ...readOne(piece, role), language }));
+  // A piece that names nobody belongs to the name before it: "Isaac Watts; alt."
+  return credits.reduce<AuthorCredit[]>((read, credit) => {
+    const last = read.at(-1);
+    if (credit.name !== '' || last === undefined) return [...read, credit];
+    return [
+      ...read.slice(0, -1),
+      { ...last, year: last.year ?? credit.year, remark: joined(last.remark, credit.remark) },
+    ];
+  }, []);
+}
+
+function readOne(piece: string, stated: Author['role']): Omit<AuthorCredit, 'language'> {
+  const place = PLACE_BEFORE.exec(piece)?.[0] ?? '';
+  const rest = piece.slice(place.length);
+  const nobody = { name: '', role: stated, year: null, remark: piece };
+  if (SOURCE.test(rest) || TASK_ALONE.test(rest)) return nobody;
+  const task = TASK_BEFORE.exec(rest)?.[0] ?? '';
+  const named = rest.slice(task.length);
+  const at = BESIDE.exec(named)?.index ?? named.length;
+  const name = closed(named.slice(0, at).replace(/[\s,;:([–—-]+$/u, ''));
+  // "1707" alone is nobody; a name that begins with its year is left as it stands.
+  if (!/\p{L}/u.test(name))
+    return at === 0 && /\p{L}{2}/u.test(named.replace(BESIDE, '')) ? plain(piece, stated) : nobody;
+  const beside = unwrapped(named.slice(at));
+  const year = yearIn(beside);
+  const left = year === null ? beside : without(beside, year);
+  return {
+    name,
+    role: roleOf(task.trim(), stated) ?? roleOf(beside, stated) ?? stated,
+    year,
+    remark: joined(joined(unwrapped(place), task.trim()), left),
+  };
+}
+
+const plain = (name: string, role: Author['role']) => ({ name, role, year: null, remark: '' });
+
+/* A stated task says more than an abbreviation; only who is named without one gets it from there. */
+const roleOf = (text: string, stated: Author['role']): Author['role'] | undefined =>
+  stated === 'unknown' || stated === 'words' ? ROLES.find(([pattern]) => pattern.test(text))?.[1] : undefined;
+
+/* One year by itself: life dates say nothing about the song, and an approximate year is none. */
+function yearIn(beside: string): number | null {
+  const exact = beside
+    .replace(new RegExp(String.raw`(?:\d{3,4}${DASH}\d{0,4})|${ABOUT}\d{3,4}|\d{4}s\b`, 'giu'), ' ')
+    .match(new RegExp(String.raw`(?<!\d)${YEAR}`, 'u'))?.[0];
+  return exact === undefined ? null : Number(exact);
+}
+
+function without(beside: string, year: number): string {
+  const rest = beside.replace(new RegExp(String.raw`(?<!\d)${year}(?!\d)`, 'u'), '');
+  return unwrapped(rest.replace(/\(\s*\)|\[\s*\]/g, '')).replace(/([,;])\s*(?:[,;]\s*)+/g, '$1 ');
+}
+
+function splitOutsideBrackets(text: string): readonly string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  for (let from = 0; from < rest.length; ) {
+    const found = ANOTHER.exec(rest.slice(from));
+    if (found === null) break;
+    const at = from + found.index;
+    const end = at + found[0].length;
+    if (depthAt(rest, at) > 0) {
+      from = end;
+      continue;
+    }
+    pieces.push(rest.slice(0, at));
+    rest = rest.slice(end);
+    from = 0;
+  }
+  return [...pieces, rest].filter((piece) => piece.trim() !== '');
+}
+
+const depthAt = (text: string, end: number): number => {
+  let depth = 0;
+  for (const sign of text.slice(0, end)) depth += '(['.includes(sign) ? 1 : ')]'.includes(sign) ? -1 : 0;
+  return depth;
+};
+
+/* A bracket that was opened in the name and closed in what stands beside it. */
+const closed = (name: string): string => (depthAt(name, name.length) > 0 ? name.replace(/\s*[([][^)\]]*$/u, '') : name);
+
+const unwrapped = (text: string): string => {
+  const bare = text.replace(/^[\s,;:.]+|[\s,;:]+$/g, '');
+  const inner = /^[([]([^()[\]]*)[)\]]?$/.exec(bare)?.[1] ?? bare;
+  return inner.replace(/^[\s,;:.]+|[\s,;:]+$/g, '').replace(/\s+([,;.)])/g, '$1');
+};
+
+const joined = (one: string, other: string): string => [one, other].filter((text) => text !== '').join(', ');
