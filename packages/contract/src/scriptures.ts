@@ -25,7 +25,7 @@ export const translationV3 = z.strictObject({
   language: languageCode,
 });
 
-/** `key` is book, chapter and verse as printed, joined by underscores: `43_3_16`, `19_23_1-2`. */
+/** `key` is book, chapter and verse as printed, joined by underscores: `43_3_16`, `19_23_1-2`; `8_1_1~2` when a file has verse 1 twice. */
 export const verseV3 = z.strictObject({ key: z.string(), number: z.number().int(), content: z.string() });
 
 export const chapterV3 = z.strictObject({
@@ -195,14 +195,14 @@ const searchHit = z.strictObject({
   found: z.array(z.tuple([z.number().int(), z.number().int()])),
 });
 
-/** A verse as printed (`16`, `16-17`, `3a`). */
-const verseLabel = z.string().min(1).max(20);
+/** A verse as printed (`16`, `16-17`, `3a`); `1~2` is the second one of a chapter with the number 1. */
+const verseKey = z.string().min(1).max(24);
 /** The place of a word among the words of its verse (split at spaces), from 0; null underlines the whole verse. */
 const wordPlace = z.number().int().min(0).max(2000).nullable();
 
 const scriptureMark = z.strictObject({
   chapterId: id,
-  verse: verseLabel,
+  verse: verseKey,
   word: wordPlace,
   /** False: it has been taken away. */
   marked: z.boolean(),
@@ -216,7 +216,7 @@ const scripturePlace = z.strictObject({
   /** The second translation beside it; null when there is none. */
   besideId: id.nullable(),
   chapterId: id.nullable(),
-  verse: verseLabel.nullable(),
+  verse: verseKey.nullable(),
   readAt: moment,
 });
 

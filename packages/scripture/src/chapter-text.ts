@@ -70,6 +70,8 @@ export type Note = {
 
 /** One verse as words alone. */
 export type Verse = {
+  /** Unique in its chapter: the label, or `1~2` for the second verse with the label 1. */
+  readonly key: string;
   /** As the translation prints it: "16", "16-17", "16a". */
   readonly label: string;
   /** First and last number in it. */
@@ -78,5 +80,5 @@ export type Verse = {
   readonly text: string;
 };
 
-/** A run of words of one verse with their marks. */
-export type VersePiece = { readonly label: string; readonly spans: readonly TextSpan[] };
+/** A run of words of one verse with their marks; `key` is unique in the chapter. */
+export type VersePiece = { readonly key: string; readonly label: string; readonly spans: readonly TextSpan[] };

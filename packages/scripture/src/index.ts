@@ -13,7 +13,7 @@ export type {
   VerseSpan,
 } from './chapter-text.ts';
 export { findBook } from './find-book.ts';
-export { readVerseLabel, versePieces, versesOf } from './verses.ts';
+export { countVerseKeys, labelOfVerseKey, readVerseLabel, versePieces, versesOf } from './verses.ts';
 export { type BookSection, sectionOf, type Testament, testamentOf } from './sections.ts';
 export { type Versification, versifications } from './versification-name.ts';
 export { type AlignedRow, alignVerses, type VersePlace } from './align-verses.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block, ChapterText } from './chapter-text.ts';
-import { readVerseLabel, versePieces, versesOf } from './verses.ts';
+import { labelOfVerseKey, readVerseLabel, versePieces, versesOf } from './verses.ts';
 
 const chapter = (...blocks: Block[]): ChapterText => ({ label: '', blocks, notes: [] });
 
@@ -14,7 +14,9 @@ test('a verse goes on over lines of poetry and over a heading, without the words
       spans: [{ text: 'I shall not ' }, { text: 'want', marks: ['italic'] }, { note: '1' }, { text: '.' }],
     },
   );
-  expect(versesOf(text)).toEqual([{ label: '1', from: 1, to: 1, text: 'The Lord is my shepherd; I shall not want.' }]);
+  expect(versesOf(text)).toEqual([
+    { key: '1', label: '1', from: 1, to: 1, text: 'The Lord is my shepherd; I shall not want.' },
+  ]);
   expect(versePieces(text)[0]?.spans).toContainEqual({ text: 'want', marks: ['italic'] });
 });
 
@@ -39,3 +41,12 @@ test.each([
 test.each(['', 'a', '16-', '1000', '1:2'])('the label %j holds no verse', (label) =>
   expect(readVerseLabel(label)).toBeUndefined(),
 );
+
+test('verses with the same number have keys of their own, in the order of the text', () => {
+  const labels = ['1', '2', '1', '16-17', '3a', '16-17', '1'];
+  const text = chapter(
+    ...labels.map((verse): Block => ({ kind: 'paragraph', level: 1, spans: [{ verse }, { text: 'x' }] })),
+  );
+  expect(versesOf(text).map(({ key }) => key)).toEqual(['1', '2', '1~2', '16-17', '3a', '16-17~2', '1~3']);
+  expect(versesOf(text).map(({ key }) => labelOfVerseKey(key))).toEqual(labels);
+});

@@ -21,15 +21,40 @@ export function readVerseLabel(label: string): { readonly from: number; readonly
 export function versePieces(text: ChapterText): readonly VersePiece[] {
   const verses: { label: string; spans: TextSpan[] }[] = [];
   for (const block of text.blocks) addBlock(verses, block);
-  return verses.map(({ label, spans }) => ({ label, spans: trimmed(spans) }));
+  const keyOf = countVerseKeys();
+  return verses.map(({ label, spans }) => ({ key: keyOf(label), label, spans: trimmed(spans) }));
 }
 
 /**
+ * Returns a function that gives each verse of one chapter, in order, a unique key: its label, and `1~2`, `1~3` … when
+ * the label occurs again. Files exist in which a verse number occurs twice in a chapter.
+ *
+ * @example ['1', '2', '1', '1'].map(countVerseKeys()) // ['1', '2', '1~2', '1~3']
+ */
+export function countVerseKeys(): (label: string) => string {
+  const counts = new Map<string, number>();
+  return (label) => {
+    const count = (counts.get(label) ?? 0) + 1;
+    counts.set(label, count);
+    return count === 1 ? label : `${label}~${count}`;
+  };
+}
+
+/**
+ * Verse keys as they are printed.
+ *
+ * @param keys  one key, or several in a list: "1~2–3"
+ * @example labelOfVerseKey('1~2') // '1'
+ */
+export const labelOfVerseKey = (keys: string): string => keys.replace(/~\d+/g, '');
+
+/**
  * The verses of a chapter as plain words.
- * @example versesOf({ label: '', blocks: [{ kind: 'paragraph', level: 1, spans: [{ verse: '1' }, { text: 'Jesus wept.' }] }], notes: [] }) // [{ label: '1', from: 1, to: 1, text: 'Jesus wept.' }]
+ * @example versesOf({ label: '', blocks: [{ kind: 'paragraph', level: 1, spans: [{ verse: '1' }, { text: 'Jesus wept.' }] }], notes: [] }) // [{ key: '1', label: '1', from: 1, to: 1, text: 'Jesus wept.' }]
  */
 export function versesOf(text: ChapterText): readonly Verse[] {
-  return versePieces(text).map(({ label, spans }) => ({
+  return versePieces(text).map(({ key, label, spans }) => ({
+    key,
     label,
     from: readVerseLabel(label)?.from ?? 0,
     to: readVerseLabel(label)?.to ?? 0,

@@ -56,6 +56,8 @@ export type FoundVerse = {
   readonly bookNumber: number;
   readonly bookTitle: string;
   readonly chapter: number;
+  /** Unique in its chapter. */
+  readonly key: string;
   readonly label: string;
   readonly text: string;
 };

@@ -1,4 +1,5 @@
 import type { scriptures } from '@canticle/contract';
+import { countVerseKeys } from '@canticle/scripture';
 import { type Reader, readJson, type Tables } from '../../database/index.ts';
 import type { Book, Chapter, ChapterDraft, FoundVerse, Home, PlacedChapter, Translation } from './model.ts';
 
@@ -53,6 +54,8 @@ export type PlainBook = {
   readonly verses: readonly {
     readonly chapterId: string;
     readonly chapter: number;
+    /** Unique in its chapter. */
+    readonly key: string;
     readonly label: string;
     readonly text: string;
   }[];
@@ -63,7 +66,7 @@ export async function findPlainBook(db: Reader, id: string): Promise<PlainBook |
   const book = await findBook(db, id);
   const translation = book === undefined ? undefined : await findTranslation(db, book.translationId);
   if (book === undefined || translation === undefined) return undefined;
-  const verses = await db
+  const rows = await db
     .selectFrom('scripture_verses')
     .innerJoin('scripture_chapters', 'scripture_chapters.id', 'scripture_verses.chapter_id')
     .select(['scripture_chapters.id as chapterId', 'scripture_chapters.number as chapter'])
@@ -72,6 +75,10 @@ export async function findPlainBook(db: Reader, id: string): Promise<PlainBook |
     .orderBy('scripture_chapters.number')
     .orderBy('scripture_verses.sort')
     .execute();
+  const verses = [...Map.groupBy(rows, ({ chapterId }) => chapterId).values()].flatMap((chapter) => {
+    const keyOf = countVerseKeys();
+    return chapter.map((verse) => ({ ...verse, key: keyOf(verse.label) }));
+  });
   return { book, translation, verses };
 }
 
@@ -207,13 +214,26 @@ export async function findVerses(
       'scripture_verses.label',
       'scripture_verses.text',
     ])
+    .select((of) =>
+      of
+        .selectFrom('scripture_verses as earlier')
+        .select((one) => one.fn.countAll<number | string>().as('count'))
+        .whereRef('earlier.chapter_id', '=', 'scripture_verses.chapter_id')
+        .whereRef('earlier.label', '=', 'scripture_verses.label')
+        .whereRef('earlier.sort', '<', 'scripture_verses.sort')
+        .as('before'),
+    )
     .orderBy('scripture_books.number')
     .orderBy('scripture_chapters.number')
     .orderBy('scripture_verses.sort')
     .limit(page.limit)
     .offset(page.skip)
     .execute();
-  return { total: Number(total), verses: rows };
+  const verses = rows.map(({ before, ...verse }) => {
+    const count = Number(before);
+    return { ...verse, key: count === 0 ? verse.label : `${verse.label}~${count + 1}` };
+  });
+  return { total: Number(total), verses };
 }
 
 /** What a person has underlined, also what they took away: other devices have to learn that too. */

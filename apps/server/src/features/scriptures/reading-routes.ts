@@ -49,9 +49,9 @@ export function readingRoutes(parts: ScriptureParts): Route[] {
       if (wanted.length === 0) return { total: 0, hits: [] };
       const limit = Math.min(query.limit ?? USUAL_LIMIT, HIGHEST_LIMIT);
       const found = await findVerses(database.read, translation.id, wanted, { limit, skip: query.skip ?? 0 });
-      const hits = found.verses.map(({ label, ...verse }) => ({
+      const hits = found.verses.map(({ key, label: _label, ...verse }) => ({
         ...verse,
-        verse: label,
+        verse: key,
         found: placesOf(verse.text, wanted, fold),
       }));
       return { total: found.total, hits };

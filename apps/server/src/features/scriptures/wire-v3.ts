@@ -46,10 +46,10 @@ export function versesV3(
   chapter: number,
   border: { readonly from?: number | undefined; readonly to?: number | undefined } = {},
 ): scriptures.VerseV3[] {
-  return versePieces(text).flatMap(({ label, spans }) => {
+  return versePieces(text).flatMap(({ key, label, spans }) => {
     const { from, to } = readVerseLabel(label) ?? { from: 0, to: 0 };
     if (to < (border.from ?? 0) || from > (border.to ?? Number.POSITIVE_INFINITY)) return [];
-    return [{ key: `${bookNumber}_${chapter}_${label}`, number: from, content: spans.map(markUp).join('') }];
+    return [{ key: `${bookNumber}_${chapter}_${key}`, number: from, content: spans.map(markUp).join('') }];
   });
 }
 

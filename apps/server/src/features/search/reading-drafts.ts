@@ -44,10 +44,10 @@ export async function verseDrafts(db: Reader, bookId: string): Promise<readonly 
 }
 
 function verseDraft({ book, translation }: PlainBook, verse: PlainBook['verses'][number]): Draft {
-  const { chapterId, chapter, label, text } = verse;
+  const { chapterId, chapter, key, label, text } = verse;
   return {
     document: {
-      id: `${chapterId}:${label}`,
+      id: `${chapterId}:${key}`,
       kind: 'verse',
       titles: [],
       numbers: [numberOfVerse(book.code, chapter, label)],
@@ -61,7 +61,7 @@ function verseDraft({ book, translation }: PlainBook, verse: PlainBook['verses']
     context: {
       title: `${book.title} ${chapter}${translation.language === 'no' ? ',' : ':'}${label}`,
       chapterId,
-      verse: label,
+      verse: key,
       translation: translation.shortTitle,
     },
   };

@@ -62,9 +62,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const readRuth = () =>
+const readRuth = (query = '') =>
   drawAt(
-    '/scriptures/BIBLE/8/1',
+    `/scriptures/BIBLE/8/1${query}`,
     <Routes>
       <Route path="/scriptures/:scriptureId/:bookId/:chapterId" element={<ChapterPage />} />
     </Routes>,
@@ -83,6 +83,28 @@ describe('a chapter', () => {
     serveLibrary({ 'api/Collections': [bible()], 'api/Scriptures/b/Translations': [] });
     await readRuth();
     expect(await screen.findByRole('heading', { name: 'There is no translation here yet' })).toBeDefined();
+  });
+
+  it('opens at the second of two verses with the same number', async () => {
+    const twice = ['In the days', 'again one'].flatMap((words) => [{ verse: '1' }, { text: words }]);
+    const repeated = chapter(1, '');
+    repeated.text.blocks = [{ kind: 'paragraph', level: 1, spans: twice as never }];
+    serveLibrary({
+      'api/Collections': [bible()],
+      'api/Scriptures/b/Translations': [translation],
+      'api/canticle/translations/t': () => Response.json(outline),
+      'api/canticle/chapters/c1': () => Response.json(repeated),
+      'api/canticle/chapters/c1/references': () => Response.json({ songs: [], articles: [] }),
+    });
+    const scrolled: string[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolled.push(this.id);
+    });
+    await readRuth('?verse=1~2');
+    expect((await screen.findByText('again one')).classList).toContain('meant');
+    expect(screen.getByText('In the days').classList).not.toContain('meant');
+    expect(screen.getAllByRole('button', { name: 'Verse 1' })).toHaveLength(2);
+    expect(scrolled).toContain('verse-1~2');
   });
 
   it('turns to the next one and back with a finger, and stays at the last', async () => {

@@ -64,7 +64,7 @@ function BlockView({ block, notes, ...drawing }: { block: DrawnBlock; notes: Not
 }
 
 function PieceView({ piece, notes, ...drawing }: { piece: Piece; notes: Notes } & Drawing) {
-  if (piece.kind === 'number') return <VerseNumber verse={piece.verse} {...drawing} />;
+  if (piece.kind === 'number') return <VerseNumber verse={piece.verse} label={piece.label} {...drawing} />;
   if (piece.kind === 'note') {
     const note = notes.get(piece.note);
     return note === undefined ? null : <NoteSign note={note} onNote={drawing.onNote} />;
@@ -75,18 +75,18 @@ function PieceView({ piece, notes, ...drawing }: { piece: Piece; notes: Notes } 
   );
 }
 
-function VerseNumber({ verse, hasNumbers, chosen, onVerse }: { verse: string } & Drawing) {
+function VerseNumber({ verse, label, hasNumbers, chosen, onVerse }: { verse: string; label: string } & Drawing) {
   const { t } = useTranslate();
   return (
     <button
       type="button"
       id={`verse-${verse}`}
-      aria-label={t('scripture.verse', { number: verse })}
+      aria-label={t('scripture.verse', { number: label })}
       aria-pressed={chosen.has(verse)}
       onClick={() => onVerse(verse)}
       className={classes('verse-number', !hasNumbers && 'sr-only focus:not-sr-only')}
     >
-      {verse}
+      {label}
     </button>
   );
 }

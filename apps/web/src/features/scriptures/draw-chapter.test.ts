@@ -65,3 +65,25 @@ it.each([
 ])('at place %i of "The LORD is" stands word %i when the first is the fourth', (offset, word) => {
   expect(wordAt('The LORD is', 4, offset)).toBe(word);
 });
+
+describe('a verse number that occurs twice in a chapter', () => {
+  const text: ChapterTextV = {
+    label: '',
+    notes: [],
+    blocks: ['In the days', 'again one'].map((words) => ({
+      kind: 'paragraph',
+      level: 1,
+      spans: [{ verse: '1' }, { text: words }],
+    })),
+  };
+
+  it('is drawn twice with the same number, and each has its own key and words', () => {
+    const numbers = drawPrinted(text).map(({ pieces }) => pieces[0]);
+    expect(numbers).toEqual([
+      { kind: 'number', verse: '1', label: '1' },
+      { kind: 'number', verse: '1~2', label: '1' },
+    ]);
+    expect(versesOf(text)).toEqual(['1', '1~2']);
+    expect(wordsOf(text, ['1~2'])).toBe('again one');
+  });
+});

@@ -1,13 +1,15 @@
 import type { ChapterTextV } from '@canticle/contract/calls';
+import { countVerseKeys } from '@canticle/scripture';
 
 type Block = ChapterTextV['blocks'][number];
 
 /**
  * What is drawn one after the other in a line: the number of a verse, words of a verse (with the place of their first
- * word in it), or the sign of a note. Words that belong to no verse have an empty one.
+ * word in it), or the sign of a note. `verse` is the key of a verse, unique in the chapter; words that belong to no verse
+ * have an empty one.
  */
 export type Piece =
-  | { readonly kind: 'number'; readonly verse: string }
+  | { readonly kind: 'number'; readonly verse: string; readonly label: string }
   | {
       readonly kind: 'words';
       readonly verse: string;
@@ -26,19 +28,22 @@ export type DrawnBlock = {
 
 /* Headings and notes between the lines of a verse are no words of it. */
 const APART: ReadonlySet<string> = new Set(['heading', 'reference', 'introduction', 'title', 'speaker']);
+/* In these no verse begins. */
+const WITHOUT_VERSES: ReadonlySet<string> = new Set(['heading', 'reference', 'introduction']);
 
 /** Where in the words of a verse the drawing is. A word may begin in one span and end in the next. */
-type Cursor = { verse: string; next: number; endsBlank: boolean };
+type Cursor = { verse: string; next: number; endsBlank: boolean; readonly keyOf: (label: string) => string };
 
 /**
  * A chapter as it is printed: paragraphs, poetry and headings, in which every run of words knows its verse and the place
  * of its first word among the words of that verse.
  */
 export function drawPrinted({ blocks }: ChapterTextV): readonly DrawnBlock[] {
-  const cursor: Cursor = { verse: '', next: 0, endsBlank: true };
+  const cursor: Cursor = { verse: '', next: 0, endsBlank: true, keyOf: countVerseKeys() };
   return blocks.map((block) => {
     const isApart = APART.has(block.kind);
-    const own: Cursor = isApart ? { verse: '', next: 0, endsBlank: true } : cursor;
+    const keyOf = WITHOUT_VERSES.has(block.kind) ? countVerseKeys() : cursor.keyOf;
+    const own: Cursor = isApart ? { verse: '', next: 0, endsBlank: true, keyOf } : cursor;
     own.endsBlank = true;
     return { kind: block.kind, level: block.level, pieces: block.spans.flatMap((span) => pieceOf(span, own)) };
   });
@@ -74,10 +79,10 @@ const blank = (before: Piece): Piece => ({
 function pieceOf(span: Block['spans'][number], cursor: Cursor): Piece[] {
   if ('note' in span) return [{ kind: 'note', note: span.note }];
   if ('verse' in span) {
-    cursor.verse = span.verse;
+    cursor.verse = span.verse === '' ? '' : cursor.keyOf(span.verse);
     cursor.next = 0;
     cursor.endsBlank = true;
-    return span.verse === '' ? [] : [{ kind: 'number', verse: span.verse }];
+    return span.verse === '' ? [] : [{ kind: 'number', verse: cursor.verse, label: span.verse }];
   }
   if (span.text === '') return [];
   const goesOn = !cursor.endsBlank && !/^\s/.test(span.text);
@@ -103,12 +108,11 @@ export function wordAt(text: string, firstWord: number, offset: number): number 
   return firstWord + Math.max(0, /\s$/.test(before) || before === '' ? begun : begun - 1);
 }
 
-/** The verses of a chapter as they are printed, in order. */
-export function versesOf({ blocks }: ChapterTextV): readonly string[] {
-  const found = blocks.flatMap(({ spans }) =>
-    spans.flatMap((span) => ('verse' in span && span.verse !== '' ? [span.verse] : [])),
+/** The keys of the verses of a chapter, in the order they are printed. */
+export function versesOf(text: ChapterTextV): readonly string[] {
+  return drawPrinted(text).flatMap(({ pieces }) =>
+    pieces.flatMap((piece) => (piece.kind === 'number' ? [piece.verse] : [])),
   );
-  return [...new Set(found)];
 }
 
 /** The words of some verses, without numbers and notes, as they are copied. */

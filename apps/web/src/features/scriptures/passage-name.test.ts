@@ -15,6 +15,25 @@ describe('chosen verses', () => {
   });
 });
 
+describe('verses with the same number in one chapter', () => {
+  const repeated = ['1', '2', '1~2', '16-17', '16-17~2', '3'];
+
+  it.each([
+    ['1', ['1']],
+    ['1~2', ['1~2']],
+    ['16-17', ['16-17']],
+    ['16-17~2', ['16-17~2']],
+    ['1~2-3', ['1~2', '16-17', '16-17~2', '3']],
+    ['1~9', ['1']],
+  ])('are told apart in the address %s', (text, wanted) => {
+    expect(versesOfAddress(text, repeated)).toEqual(wanted);
+  });
+
+  it('are printed with the number they have', () => {
+    expect(passageName('Ruth', 1, versesIn(['1~2', '3'], repeated), 'en')).toBe('Ruth 1:1, 3');
+  });
+});
+
 describe('the verses an address names', () => {
   it.each([
     ['2', ['2']],

@@ -1,4 +1,6 @@
-/** A run of verses as they are chosen, `16` or `16-17`, in the order of the chapter. */
+import { labelOfVerseKey } from '@canticle/scripture';
+
+/** Keys of verses as they are chosen, `16` or `16-17`, in the order of the chapter. */
 type Chosen = readonly string[];
 
 /**
@@ -21,13 +23,16 @@ export function versesIn(chosen: Chosen, order: readonly string[]): string {
 /**
  * A passage as it is written in a language: English puts a colon before the verse, Norwegian a comma.
  *
+ * @param verses  one key, or several as `versesIn` joins them
  * @example passageName('John', 3, '16–17', 'en') // 'John 3:16–17'
  * @example passageName('Johannes', 3, '16', 'no') // 'Johannes 3,16'
  * @example passageName('Psalms', 23, '', 'en') // 'Psalms 23'
+ * @example passageName('Ruth', 1, '1~2', 'en') // 'Ruth 1:1'
  */
 export function passageName(book: string, chapter: number, verses: string, language: string): string {
   const joint = language === 'no' ? ',' : ':';
-  const list = language === 'no' ? verses : verses.replaceAll('.', ', ');
+  const printed = labelOfVerseKey(verses);
+  const list = language === 'no' ? printed : printed.replaceAll('.', ', ');
   return verses === '' ? `${book} ${chapter}` : `${book} ${chapter}${joint}${list}`;
 }
 
@@ -35,14 +40,19 @@ export function passageName(book: string, chapter: number, verses: string, langu
  * The verses an address names, as they stand in the chapter.
  *
  * @example versesOfAddress('2-3', ['1', '2', '3', '4']) // ['2', '3']
+ * @example versesOfAddress('1~2', ['1', '2', '1~2']) // ['1~2']
  */
 export function versesOfAddress(text: string | null, order: readonly string[]): readonly string[] {
+  if (text !== null && order.includes(text)) return [text];
   return (text ?? '').split(/[.,]/).flatMap((part) => {
-    const [, from = '', to = from] = /^\s*(\d+[a-z]?)(?:\s*[-–]\s*(\d+[a-z]?))?\s*$/.exec(part) ?? [];
+    if (order.includes(part)) return [part];
+    const [, from = '', to = from] = RUN.exec(part) ?? [];
     const [first, last] = [placeOf(from, order), placeOf(to, order)];
     return first < 0 ? [] : order.slice(first, Math.max(first, last) + 1);
   });
 }
+
+const RUN = /^\s*(\d+[a-z]?(?:~\d+)?)(?:\s*[-–]\s*(\d+[a-z]?(?:~\d+)?))?\s*$/;
 
 /* A verse printed together with others, `16-17`, is each of them. */
 function placeOf(verse: string, order: readonly string[]): number {

@@ -1,5 +1,6 @@
 import './chapter.css';
 import type { Beside } from '@canticle/contract/calls';
+import { countVerseKeys } from '@canticle/scripture';
 import { localeOf, useTranslate } from '../../translations/index.ts';
 import { classes } from '../../ui/index.ts';
 
@@ -16,6 +17,8 @@ type SideBySideProps = {
 
 /** Two translations verse by verse: beside each other on a wide screen, one below the other on a phone. */
 export function SideBySide({ rows, left, right, hasNumbers, meant }: SideBySideProps) {
+  const keyOf = countVerseKeys();
+  const keys = rows.map((row) => row.left.map(({ label }) => keyOf(label)));
   return (
     <table className="chapter w-full max-w-none! table-fixed border-collapse max-sm:block">
       <thead className="max-sm:sr-only">
@@ -31,7 +34,7 @@ export function SideBySide({ rows, left, right, hasNumbers, meant }: SideBySideP
       <tbody className="max-sm:block">
         {rows.map((row, index) => (
           <tr key={index} className="border-b border-line align-top max-sm:block max-sm:py-3 sm:[&>td]:py-2.5">
-            <Cell verses={row.left} column={left} hasNumbers={hasNumbers} meant={meant} isFirst />
+            <Cell verses={row.left} keys={keys[index]} column={left} hasNumbers={hasNumbers} meant={meant} />
             <Cell verses={row.right} column={right} hasNumbers={hasNumbers} meant={meant} />
           </tr>
         ))}
@@ -45,28 +48,30 @@ type CellProps = {
   column: Column;
   hasNumbers: boolean;
   meant: ReadonlySet<string>;
-  isFirst?: boolean;
+  /** Of the verses, in the translation the address names. */
+  keys?: readonly string[] | undefined;
 };
 
-function Cell({ verses, column, hasNumbers, meant, isFirst = false }: CellProps) {
+function Cell({ verses, column, hasNumbers, meant, keys }: CellProps) {
   const { t } = useTranslate();
+  const isFirst = keys !== undefined;
   return (
     <td
       lang={localeOf(column.language)}
       className={classes('max-sm:block', isFirst ? 'sm:pr-4' : 'max-sm:mt-1 max-sm:text-ink-soft sm:pl-4')}
     >
-      {verses.map((verse) => (
+      {verses.map((verse, index) => (
         <span
-          key={`${verse.chapter}-${verse.label}`}
-          id={isFirst ? `verse-${verse.label}` : undefined}
-          className={classes(isFirst && meant.has(verse.label) && 'meant')}
+          key={index}
+          id={isFirst ? `verse-${keys[index]}` : undefined}
+          className={classes(isFirst && meant.has(keys[index] ?? '') && 'meant')}
         >
           <span className={classes('verse-number', !hasNumbers && 'sr-only')}>
             <span className="sr-only">{t('scripture.verse', { number: nameOf(verse, column) })}</span>
             <span aria-hidden>{nameOf(verse, column)}</span>
           </span>
-          {verse.spans.map((span, index) => (
-            <span key={index} className={(span.marks ?? []).map((mark) => `mark-${mark}`).join(' ')}>
+          {verse.spans.map((span, at) => (
+            <span key={at} className={(span.marks ?? []).map((mark) => `mark-${mark}`).join(' ')}>
               {span.text}
             </span>
           ))}{' '}

@@ -128,6 +128,25 @@ describe('search on the device', () => {
     expect(ids(ask(device, 'water', { collectionIds: ['ns'] }).articles)).toEqual(['a1']);
   });
 
+  it('finds both of two verses with the same number in one chapter', async () => {
+    const spans = [{ verse: '1' }, { text: 'Min hyrde' }, { verse: '1' }, { text: 'Atter hyrde' }];
+    const text = { label: '', notes: [], blocks: [{ kind: 'paragraph', level: 1, spans }] };
+    const facts = {
+      id: 'c1',
+      scriptureId: 'bible',
+      translationId: 't1',
+      bookCode: 'PSA',
+      bookTitle: 'Psalm',
+      number: 23,
+    };
+    await keep(copy, copiedCall(scriptures.readChapter, { params: { chapterId: 'c1' } }, 1), { ...facts, text });
+    const found = ask(await openDeviceSearch(copy), 'hyrde').verses ?? [];
+    expect(found.map(({ id, context }) => [id, context['title'], context['verse'], context['snippet']])).toEqual([
+      ['c1:1', 'Psalm 23:1', '1', 'Min hyrde'],
+      ['c1:1~2', 'Psalm 23:1', '1~2', 'Atter hyrde'],
+    ]);
+  });
+
   it('follows what is written: texts that come, songs that change, lock and go', async () => {
     const device = await openDeviceSearch(copy);
     await keepTexts(copy, 's3', text('en', 'a meadow in the morning'));

@@ -125,9 +125,9 @@ export function verseDocuments(
 ): readonly DeviceDocument[] {
   const { id: chapterId, bookCode, bookTitle, number, scriptureId, text } = chapter;
   const language = translation?.language ?? '';
-  return versesOf(text).map(({ label, text: words }) => ({
+  return versesOf(text).map(({ key, label, text: words }) => ({
     document: {
-      id: `${chapterId}:${label}`,
+      id: `${chapterId}:${key}`,
       kind: 'verse',
       titles: [],
       numbers: [numberOfVerse(bookCode, number, label)],
@@ -138,7 +138,7 @@ export function verseDocuments(
     context: {
       title: `${bookTitle} ${number}${language === 'no' ? ',' : ':'}${label}`,
       chapterId,
-      verse: label,
+      verse: key,
       translation: translation?.shortTitle ?? '',
     },
     isLocked: false,
