@@ -3,6 +3,7 @@ import { useTranslate } from '../translations/index.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { CloseIcon } from './icons.ts';
+import { useLightDismiss } from './light-dismiss.ts';
 
 type DialogProps = {
   open: boolean;
@@ -50,12 +51,19 @@ export function Dialog({
     onClose();
   };
 
+  useLightDismiss(dialog, open && dismissable, close);
+
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      // A field for files says `cancel` too.
-      onCancel={(event) => event.target === dialog.current && close()}
+      onCancel={(event) => {
+        // A field for files says `cancel` too.
+        if (event.target !== dialog.current) return;
+        // Browsers that do not know `closedby` close any dialog by Esc.
+        if (dismissable) close();
+        else event.preventDefault();
+      }}
       onClose={() => open && dialog.current?.open === false && onClose()}
       closedby={dismissable ? 'any' : 'none'}
       data-player={isPlayer || undefined}
