@@ -8,6 +8,7 @@ import { PlayButton } from './play-button.tsx';
 import { PlayerError, type PlayerProblem } from './player-error.ts';
 import { useProblemText } from './problem-text.ts';
 import { SeekSlider } from './seek-slider.tsx';
+import { canFillScreen, fillScreen } from './fill-screen.ts';
 import { SpeedAndVolume } from './speed-and-volume.tsx';
 import type { Track } from './track.ts';
 import { player, usePlayer } from './use-player.ts';
@@ -46,13 +47,15 @@ export function VideoDialog({ track }: { track: Track }) {
         <p className="px-1 text-sm text-ink-soft tabular-nums">
           {clock(position)} / {clock(duration)}
         </p>
-        <div className="ml-auto">
-          <IconButton
-            label={t('player.fullscreen')}
-            icon={<PerformIcon aria-hidden className="size-5" />}
-            onClick={() => void frame.current?.requestFullscreen?.().catch(() => {})}
-          />
-        </div>
+        {canFillScreen(element) ? (
+          <div className="ml-auto">
+            <IconButton
+              label={t('player.fullscreen')}
+              icon={<PerformIcon aria-hidden className="size-5" />}
+              onClick={() => fillScreen(element, frame.current)}
+            />
+          </div>
+        ) : null}
       </div>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <SpeedAndVolume />
