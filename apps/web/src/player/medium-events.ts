@@ -12,7 +12,7 @@ type Listener = {
 /** Keeps the state true to what an element does. Gives what stops it. */
 export function listenTo(element: HTMLMediaElement, { become, ended, failed, keepPlace, place }: Listener): () => void {
   const listening = new AbortController();
-  const on = (names: string, heard: () => void) => {
+  const on = (names: string, heard: (event: Event) => void) => {
     for (const name of names.split(' ')) element.addEventListener(name, heard, { signal: listening.signal });
   };
   on('play playing', () => become({ isPlaying: true }));
@@ -30,7 +30,8 @@ export function listenTo(element: HTMLMediaElement, { become, ended, failed, kee
     keepPlace();
     ended();
   });
-  on('error', () => failed(element.error));
+  // A stream says why itself, with the event.
+  on('error', (event) => failed(event instanceof CustomEvent ? event.detail : element.error));
   element.addEventListener(
     'loadedmetadata',
     () => {

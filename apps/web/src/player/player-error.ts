@@ -3,6 +3,12 @@ export type PlayerProblem =
   | 'Invalid source format'
   | 'Invalid aspect ratio specified'
   | 'Not shown here'
+  | 'Removed'
+  | 'Not allowed'
+  | 'No network'
+  | 'Damaged'
+  | 'Format not supported'
+  | 'No sound output'
   | 'Not played';
 
 /** Something cannot be played, and why. */

@@ -162,3 +162,17 @@ test('what cannot be played says why, and nothing sounds', async () => {
   await refusing.play([track('a')]);
   expect(refusing.state()).toMatchObject({ problem: 'Invalid source format', isPlaying: false, isWaiting: false });
 });
+
+test('what stops being played says why, and what is played after it is not blamed', async () => {
+  const { promise: found, resolve: find } = Promise.withResolvers<'Removed'>();
+  const asking = createPlayer({ open, places: { read: async () => 0, keep: async () => {} }, why: () => found });
+  await asking.play([track('a'), track('b')]);
+  element('a').dispatchEvent(new Event('error'));
+  expect(asking.state()).toMatchObject({ isPlaying: false, problem: undefined });
+  await asking.next();
+  find('Removed');
+  await found;
+  expect(asking.state()).toMatchObject({ at: 1, isPlaying: true, problem: undefined });
+  element('b').dispatchEvent(new Event('error'));
+  await vi.waitFor(() => expect(asking.state()).toMatchObject({ isPlaying: false, problem: 'Removed' }));
+});

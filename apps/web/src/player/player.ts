@@ -1,7 +1,8 @@
 import { type Medium, openMedium } from './medium.ts';
 import { listenTo } from './medium-events.ts';
 import { keptPlaces, type Places, placeToKeep } from './places.ts';
-import { PlayerError, type PlayerProblem } from './player-error.ts';
+import type { PlayerProblem } from './player-error.ts';
+import { whyNotPlayed } from './playing-failure.ts';
 import { clampRate, clampVolume, type Rates, ratesOf } from './rates.ts';
 import type { Track } from './track.ts';
 
@@ -44,10 +45,13 @@ export type Player = ReturnType<typeof createPlayer>;
 type PlayerWorld = {
   readonly open: (track: Track, outside: readonly string[]) => Promise<Medium>;
   readonly places: Places;
+  readonly why?: typeof whyNotPlayed;
 };
 
 /** The one player of the app: one element at a time and the queue it plays. */
-export function createPlayer({ open, places }: PlayerWorld = { open: openMedium, places: keptPlaces }) {
+export function createPlayer(
+  { open, places, why = whyNotPlayed }: PlayerWorld = { open: openMedium, places: keptPlaces },
+) {
   const watchers = new Set<() => void>();
   let state = nothing;
   let medium: { readonly close: () => void; readonly element: HTMLMediaElement } | undefined;
@@ -83,13 +87,19 @@ export function createPlayer({ open, places }: PlayerWorld = { open: openMedium,
       if (mine !== asked) return opened.close();
       take(opened, place);
     } catch (failure) {
-      if (mine === asked) fail(failure);
+      if (mine === asked) await fail(failure);
     }
   };
 
   const take = (opened: Medium, place: number) => {
     const { element, rates } = opened;
-    const stop = listenTo(element, { become, ended: () => void step(1), failed: fail, keepPlace, place });
+    const stop = listenTo(element, {
+      become,
+      ended: () => void step(1),
+      failed: (failure) => void fail(failure),
+      keepPlace,
+      place,
+    });
     medium = { element, close: () => (stop(), opened.close()) };
     become({ element, rates, rate: clampRate(state.rate, rates) });
     element.volume = state.volume;
@@ -97,18 +107,18 @@ export function createPlayer({ open, places }: PlayerWorld = { open: openMedium,
     void element.play()?.catch(refused);
   };
 
-  const fail = (failure: unknown) =>
-    become({
-      problem: failure instanceof PlayerError ? failure.problem : 'Not played',
-      isWaiting: false,
-      isPlaying: false,
-    });
-
-  /* A browser may refuse to begin without a press of its own button: then it waits, ready, for that press. */
-  const refused = (failure: unknown) => {
-    if (failure instanceof DOMException && failure.name === 'NotSupportedError') fail(new PlayerError('Not played'));
-    else become({ isPlaying: false, isWaiting: false });
+  const fail = async (failure: unknown) => {
+    const mine = asked;
+    become({ isWaiting: false, isPlaying: false });
+    const problem = await why(failure, state.queue[state.at]?.source ?? '');
+    if (mine === asked) become({ problem });
   };
+
+  /*
+   * A browser may refuse to begin without a press of its own button: then it waits, ready, for that press. Why a file cannot
+   * be played at all the element says with its own event.
+   */
+  const refused = () => become({ isPlaying: false, isWaiting: false });
 
   const step = async (by: 1 | -1) => {
     const at = state.at + by;

@@ -5,6 +5,12 @@ const keys: Readonly<Record<PlayerProblem, MessageKey>> = {
   'Invalid source format': 'player.problem.source',
   'Invalid aspect ratio specified': 'player.problem.ratio',
   'Not shown here': 'player.problem.outside',
+  Removed: 'player.problem.removed',
+  'Not allowed': 'player.problem.not-allowed',
+  'No network': 'player.problem.network',
+  Damaged: 'player.problem.damaged',
+  'Format not supported': 'player.problem.format',
+  'No sound output': 'player.problem.sound',
   'Not played': 'player.problem.not-played',
 };
 

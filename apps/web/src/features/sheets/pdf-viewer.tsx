@@ -1,11 +1,12 @@
 import './pdf.css';
-import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { classes, IconButton } from '../../ui/index.ts';
 import { CloseIcon, DownloadIcon, PerformIcon, ShrinkIcon } from '../../ui/icons.ts';
 import { PdfPage } from './pdf-page.tsx';
+import { type PdfProblem, pdfProblemOf, workerFailure } from './pdf-problem.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 type PdfViewerProps = {
@@ -23,7 +24,7 @@ export function PdfViewer({ address, name, download, onClose }: PdfViewerProps) 
   const room = useRef<HTMLDivElement>(null);
   const { isFull, toggleFull } = useFullScreen(section, room);
   const [tries, setTries] = useState(0);
-  const { document, failed } = useDocument(address, tries);
+  const { document, problem } = useDocument(address, tries);
   return (
     <section
       ref={section}
@@ -66,8 +67,8 @@ export function PdfViewer({ address, name, download, onClose }: PdfViewerProps) 
         </div>
       </div>
       <div ref={room} className="sheet-room pdf-room pt-4">
-        {failed ? (
-          <LoadFailed title={t('sheet.failed')} text={t('pdf.failed')} onRetry={() => setTries(tries + 1)} />
+        {problem ? (
+          <LoadFailed title={t('sheet.failed')} text={t(`pdf.failed.${problem}`)} onRetry={() => setTries(tries + 1)} />
         ) : null}
         {document
           ? Array.from({ length: document.numPages }, (_, index) => (
@@ -95,23 +96,24 @@ export async function tryPdfWorker(): Promise<void> {
   }).finally(() => port.terminate());
 }
 
+type Opened = { readonly tries: number; readonly document?: PDFDocumentProxy; readonly problem?: PdfProblem };
+
 /* What came of the newest try; a try that is under way shows nothing of the one before. */
-function useDocument(address: string, tries: number) {
-  const [opened, setOpened] = useState<{ readonly tries: number; readonly document?: PDFDocumentProxy }>();
+function useDocument(address: string, tries: number): Omit<Opened, 'tries'> {
+  const [opened, setOpened] = useState<Opened>();
   // The document and its worker are outside of React and have to be let go.
   useEffect(() => {
     let isWanted = true;
     const port = openWorker();
+    const failed = (failure: unknown) => isWanted && setOpened({ tries, problem: pdfProblemOf(failure) });
+    // A worker that cannot be loaded, or that this browser cannot run, answers nothing.
+    port.addEventListener('error', () => failed(workerFailure()), { once: true });
     const loading = getDocument({ url: address, worker: PDFWorker.create({ port }), useWasm: false, enableXfa: false });
-    loading.promise.then(
-      (document) => isWanted && setOpened({ tries, document }),
-      () => isWanted && setOpened({ tries }),
-    );
+    loading.promise.then((document) => isWanted && setOpened({ tries, document }), failed);
     return () => {
       isWanted = false;
       void loading.destroy().finally(() => port.terminate());
     };
   }, [address, tries]);
-  const isDone = opened?.tries === tries;
-  return { document: isDone ? opened.document : undefined, failed: isDone && !opened.document };
+  return opened?.tries === tries ? opened : {};
 }
