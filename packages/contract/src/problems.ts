@@ -23,6 +23,10 @@ export const PROBLEMS = {
   CONFLICT: { status: 409, meaning: 'The thing is already there, already gone, or was changed in between.' },
   KEY_REUSED: { status: 409, meaning: 'The Idempotency-Key was used before for another request.' },
   ALREADY_OWNED: { status: 409, meaning: 'A product in the cart is owned already.' },
+  CHARGED_TWICE: {
+    status: 409,
+    meaning: 'The cart would pay for a collection twice; the message names products that open the same for less.',
+  },
   PRICE_CHANGED: { status: 409, meaning: 'The cart showed another total than would be charged now.' },
   NOT_ON_SALE: { status: 400, meaning: 'A product in the cart is unknown, withdrawn or has no price for the period.' },
   GONE: { status: 410, meaning: 'The thing was there and has expired.' },

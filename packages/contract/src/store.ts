@@ -89,7 +89,7 @@ export const productsV4 = resource('Products', productV4);
 
 export const startCheckout = endpoint(calls.startCheckout, storeShapes.startCheckout, {
   summary: 'Begins to pay for a cart; the addresses to return to must be at our own origin.',
-  problems: ['NOT_ALLOWED', 'NOT_ON_SALE', 'ALREADY_OWNED', 'PRICE_CHANGED', 'UNAVAILABLE'],
+  problems: ['NOT_ALLOWED', 'NOT_ON_SALE', 'ALREADY_OWNED', 'CHARGED_TWICE', 'PRICE_CHANGED', 'UNAVAILABLE'],
 });
 export const readCheckout = endpoint(calls.readCheckout, storeShapes.readCheckout, {
   summary: 'A checkout of the person.',

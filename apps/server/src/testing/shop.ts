@@ -37,6 +37,17 @@ export async function addProduct(
   return { product, collection, song };
 }
 
+/** Puts several collections on sale together, for a year. */
+export async function addBundle({ rooms }: TestCanticle, key: string, shelves: readonly Shelf[], yearMinor: number) {
+  const id = `prod_${key}`;
+  const price = { id: `price_${key}`, type: 'year' as const, currency: 'nok', amountMinor: yearMinor, name: '' };
+  const collectionIds = shelves.map(({ collection }) => collection);
+  await rooms.database.transaction((tx) =>
+    putProduct(tx, { id, slug: key, name: { en: key }, priority: 1, collectionIds, prices: [price] }, rooms.now()),
+  );
+  return id;
+}
+
 type Cart = { readonly type?: 'month' | 'year'; readonly total?: number; readonly headers?: Record<string, string> };
 
 /** Asks for a checkout as our app does. */

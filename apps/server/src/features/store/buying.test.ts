@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../../audit/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { addProduct, checkOut, HOME, press, type Shelf } from '../../testing/shop.ts';
+import { addBundle, addProduct, checkOut, HOME, press, type Shelf } from '../../testing/shop.ts';
 import { subscriptionsOf } from './index.ts';
 
 let canticle: TestCanticle;
@@ -233,6 +233,43 @@ describe('a checkout is refused', () => {
     );
     const withdrawn = await checkOut(canticle, as, [gone.product]);
     expect([withdrawn.status, withdrawn.headers['x-problem']]).toEqual([400, 'NOT_ON_SALE']);
+  });
+
+  test('that would pay twice for the same songs, and says what opens them for less', async () => {
+    const one = await addProduct(canticle, 'ONE');
+    const two = await addProduct(canticle, 'TWO', 2900);
+    const three = await addProduct(canticle, 'THREE', 500);
+    const bundle = await addBundle(canticle, 'BUNDLE', [one, two], 46_800);
+    const as = 'bundled@example.org';
+    const answer = async (...productIds: string[]) => {
+      const { status, headers, text } = await checkOut(canticle, as, productIds);
+      return status === 200 ? 200 : [status, headers['x-problem'], text];
+    };
+    const refused = (names: string) => [
+      409,
+      'CHARGED_TWICE',
+      `This cart would pay twice for the same songs. Check out with these instead: ${names}.`,
+    ];
+    expect(await answer(bundle, one.product, two.product)).toEqual(refused('BUNDLE'));
+    expect(await answer(bundle, one.product)).toEqual(refused('BUNDLE'));
+    expect(await answer(three.product, bundle, two.product)).toEqual(refused('BUNDLE, THREE'));
+    expect(await answer(one.product, two.product)).toBe(200);
+    expect(await answer(bundle, three.product)).toBe(200);
+    expect(await subscriptionsOf(canticle.rooms.database.read, await idOf(as))).toEqual([]);
+
+    await buy(as, one);
+    expect(await answer(bundle)).toEqual(refused('TWO'));
+    expect(await answer(two.product)).toBe(200);
+  });
+
+  test('only where there is a cheaper way: two bundles that share a songbook may be all there is', async () => {
+    const shelves = await Promise.all(['LEFT', 'SHARED', 'RIGHT'].map((key) => addProduct(canticle, key, 9900)));
+    const [left, shared, right] = shelves as [Shelf, Shelf, Shelf];
+    const first = await addBundle(canticle, 'FIRST', [left, shared], 10_000);
+    const second = await addBundle(canticle, 'SECOND', [shared, right], 10_000);
+    const { status, result } = await checkOut(canticle, 'overlap@example.org', [first, second]);
+    expect(status).toBe(200);
+    expect(await pageOf(result.url)).toContain('NOK 200.00');
   });
 
   test('to somebody whose address is not verified', async () => {

@@ -6,7 +6,7 @@ import { PaymentsAway } from '../../payments/index.ts';
 import { listCollections, resolveText } from '../songs/index.ts';
 import { findCustomer, isCheckoutOf, listOpenCheckouts, listProducts, subscriptionsOf } from './queries.ts';
 import type { PersonOf, Rights, RightsRooms } from './rights.ts';
-import { type CartProblem, isOurs, priceCart, totalOf } from './rules.ts';
+import { type CartProblem, isOurs, priceCart, totalOf, withoutDoubleCharge } from './rules.ts';
 import { addCheckout, closeCheckout, rememberCustomer } from './writes.ts';
 
 type Wanted = z.output<typeof store.storeShapes.startCheckout.body>;
@@ -54,13 +54,16 @@ export function openCheckouts(
 
   const price = async (viewer: Viewer, { productIds, type }: Wanted) => {
     const collections = await listCollections(database.read);
-    const priced = priceCart(productIds, type, {
+    const facts = {
       products: await listProducts(database.read),
       subscriptions: await subscriptionsOf(database.read, viewer.userId),
       enabled: new Set(collections.filter(({ enabled }) => enabled).map(({ id }) => id)),
       now: now(),
-    });
+    };
+    const priced = priceCart(productIds, type, facts);
     if ('kind' in priced) throw cartProblem(priced);
+    const cheaper = withoutDoubleCharge(priced.lines, type, facts);
+    if (cheaper) throw chargedTwice(cheaper.map(({ id, name }) => resolveText(name, viewer.language) || id));
     return priced;
   };
 
@@ -130,6 +133,13 @@ export async function askProvider<T>(work: () => Promise<T>): Promise<T> {
 
 function refuseElsewhere(address: string, origin: string): void {
   if (!isOurs(address, origin)) throw new BadRequest(`The address to return to must begin with ${origin}.`);
+}
+
+function chargedTwice(names: readonly string[]): Problem {
+  return new Problem(
+    'CHARGED_TWICE',
+    `This cart would pay twice for the same songs. Check out with these instead: ${names.join(', ')}.`,
+  );
 }
 
 function cartProblem(problem: CartProblem): Problem {

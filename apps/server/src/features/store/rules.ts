@@ -1,3 +1,4 @@
+import { type CartProduct, chargedProducts, cheaperCart, isChargedTwice, sumOf } from '@canticle/contract/cart';
 import { halfOf, type PaidSubscription } from '../../payments/index.ts';
 import type { Period, Price, Product, Subscription } from './model.ts';
 
@@ -131,6 +132,33 @@ export function priceCart(
   }
   const currency = lines[0]?.price.currency ?? '';
   return lines.some(({ price }) => price.currency !== currency) ? { kind: 'currencies' } : { lines, currency };
+}
+
+/**
+ * The products that open the same collections for less, when a cart would pay for a collection twice or for one that is
+ * owned; undefined when it may be paid as it is.
+ */
+export function withoutDoubleCharge(
+  lines: readonly CartLine[],
+  period: Period,
+  { products, subscriptions, enabled, now }: CartFacts,
+): readonly Product[] | undefined {
+  const owned = new Set(openCollections(subscriptions, now).ids);
+  const cart = lines.map(({ product, price }) => asCartProduct(product, price.amountMinor));
+  if (!isChargedTwice(cart, owned)) return undefined;
+  const currency = lines[0]?.price.currency;
+  const onSale = products.flatMap((product): CartProduct[] => {
+    if (!product.active || !product.collectionIds.every((id) => enabled.has(id))) return [];
+    const price = withBothPeriods(product).prices.find(({ type }) => type === period);
+    return price?.currency === currency && price !== undefined ? [asCartProduct(product, price.amountMinor)] : [];
+  });
+  const charged = chargedProducts(cart, owned);
+  const cheaper = cheaperCart(cart, onSale, owned) ?? (sumOf(charged) < sumOf(cart) ? charged : undefined);
+  return cheaper && products.filter(({ id }) => cheaper.some((one) => one.id === id));
+}
+
+function asCartProduct({ id, collectionIds }: Product, amountMinor: number): CartProduct {
+  return { id, collectionIds, amountMinor };
 }
 
 /** What checkout charges for a cart, in minor units. */

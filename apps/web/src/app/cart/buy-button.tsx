@@ -2,21 +2,26 @@ import { addToCart, useCart } from '../../features/store/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, ButtonLink } from '../../ui/index.ts';
 import { CartIcon } from '../../ui/icons.ts';
+import { bundleOf } from './cart-plan.ts';
 import { type ShelfItem, useShelf } from './shelf.ts';
 
-/** Puts a product into the cart; takes no press when it is there, or not on sale. */
+/** Puts a product into the cart; takes no press when it is there, when something there opens it, or when it is not on sale. */
 export function BuyButton({ item, look = 'quiet' }: { item: ShelfItem; look?: 'primary' | 'quiet' }) {
   const { t } = useTranslate();
-  const isInCart = useCart().productIds.includes(item.product.id);
+  const { productIds } = useCart();
+  const isInCart = productIds.includes(item.product.id);
+  const inCart = (useShelf() ?? []).filter(({ product }) => productIds.includes(product.id));
+  const bundle = isInCart ? undefined : bundleOf(item, inCart);
+  const text = bundle ? t('store.in-cart-with', { name: bundle.name }) : t(isInCart ? 'store.in-cart' : 'store.add');
   return (
     <Button
       look={look}
-      disabled={isInCart || !item.isOnSale}
-      aria-label={isInCart ? undefined : t('store.add-named', { name: item.name })}
+      disabled={isInCart || bundle !== undefined || !item.isOnSale}
+      aria-label={isInCart || bundle ? undefined : t('store.add-named', { name: item.name })}
       onClick={() => addToCart(item.product.id)}
     >
       <CartIcon aria-hidden className="size-4" />
-      {t(isInCart ? 'store.in-cart' : 'store.add')}
+      {text}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { addToCart, readCart, removeFromCart } from '../../features/store/index.
 import { closeCopy } from '../../offline/index.ts';
 import { drawAt, serveLibrary } from '../../testing/library.tsx';
 import { ToastRegion } from '../../ui/index.ts';
+import { BuyCollection } from './buy-button.tsx';
 import { CartCenter } from './cart-center.tsx';
 
 // The light DOM of the tests has no popovers: what is in them is drawn with the press on their button.
@@ -52,13 +53,18 @@ const buyer = (facts: object = {}) =>
   }) as never;
 
 let pay: (answer: Response) => void;
+/** What the last checkout was asked for. */
+let order: unknown;
 
-async function open(user = buyer(), provider = 'sandbox') {
+async function open(user = buyer(), provider = 'sandbox', more: readonly object[] = []) {
   const asked = serveLibrary({
     'api/canticle/store': { provider, country: 'NO', halfPrice: false, hasPortal: false },
     'api/Collections': ['a', 'b', 'c', 'd'].map((id) => book(id, id === 'c' ? { enabled: false } : {})),
-    'api/Store/Products': [product('a'), product('b'), product('c'), product('d', { owned: true })],
-    'api/Store/Session': () => new Promise<Response>((resolve) => (pay = resolve)),
+    'api/Store/Products': [product('a'), product('b'), product('c'), product('d', { owned: true }), ...more],
+    'api/Store/Session': (_url: URL, init?: RequestInit) => {
+      order = JSON.parse(String(init?.body));
+      return new Promise<Response>((resolve) => (pay = resolve));
+    },
   });
   await drawAt(
     '/collections',
@@ -77,7 +83,7 @@ describe('the dialog after something was added', () => {
     const checkouts = await open();
     const dialog = await screen.findByRole('dialog', { name: 'Added to your cart' });
     for (const name of ['Continue looking', 'Check out']) expect(dialog.textContent).toContain(name);
-    await userEvent.click(button('Buy everything'));
+    await userEvent.click(button('Buy everything for NOK 456 / year'));
     expect(readCart().productIds).toEqual(['prod_a', 'prod_b']);
     await vi.waitFor(() => expect(checkouts()).toBe(1));
   });
@@ -143,6 +149,52 @@ describe('the dialog after something was added', () => {
     await userEvent.click(button('Check out'));
     await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
     await vi.waitFor(() => expect(checkouts()).toBe(1));
+  });
+});
+
+describe('a cart with a bundle in it', () => {
+  const bundle = product('ab', {
+    name: { en: 'All songs' },
+    collectionIds: ['a', 'b'],
+    prices: [price('year', 30_000)],
+  });
+  it('says which songbooks the bundle includes, and pays for the bundle alone', async () => {
+    addToCart('prod_a', 'prod_ab');
+    await open(buyer(), 'sandbox', [bundle]);
+    const dialog = await screen.findByRole('dialog', { name: 'Added to your cart' });
+    expect(dialog.textContent).toContain('Included in All songs');
+    expect(dialog.textContent).toContain('TotalNOK 300 / year');
+    expect(dialog.textContent).not.toContain('Buy everything');
+    await userEvent.click(button('Check out'));
+    await vi.waitFor(() => expect(order).toMatchObject({ productIds: ['prod_ab'], total: 30_000 }));
+  });
+
+  it('offers the bundle for less than its songbooks, and takes it with one press', async () => {
+    addToCart('prod_a', 'prod_b');
+    await open(buyer(), 'sandbox', [bundle]);
+    await screen.findByText('All songs opens the same songs for NOK 300 / year. You save NOK 156.');
+    await userEvent.click(button('Change the cart'));
+    expect(readCart().productIds).toEqual(['prod_ab']);
+    await vi.waitFor(() => expect(screen.queryByText(/You save/)).toBeNull());
+  });
+
+  it('buys everything as the bundle, for the sum on the button', async () => {
+    addToCart('prod_b');
+    await open(buyer(), 'sandbox', [bundle]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Buy everything for NOK 300 / year' }));
+    await vi.waitFor(() => expect(order).toMatchObject({ productIds: ['prod_ab'], total: 30_000 }));
+  });
+
+  it('keeps its songbooks out of the cart in the store', async () => {
+    addToCart('prod_ab');
+    serveLibrary({
+      'api/Collections': ['a', 'b'].map((id) => book(id)),
+      'api/Store/Products': [product('a'), product('b'), bundle],
+    });
+    await drawAt('/collections', <BuyCollection collectionId="a" />);
+    expect(
+      (await screen.findByRole<HTMLButtonElement>('button', { name: 'In the cart with All songs' })).disabled,
+    ).toBe(true);
   });
 });
 

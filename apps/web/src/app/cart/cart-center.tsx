@@ -1,9 +1,8 @@
 import type { UserV3 } from '@canticle/contract/calls';
 import {
-  addToCart,
-  allItems,
   PeriodChoice,
   removeFromCart,
+  replaceCart,
   stopAsking,
   useCart,
   useStoreTerms,
@@ -11,8 +10,9 @@ import {
 import { useTranslate } from '../../translations/index.ts';
 import { Button, Dialog, Popover } from '../../ui/index.ts';
 import { CartIcon } from '../../ui/icons.ts';
-import { CartLines, CartTotal, isOneCurrency } from './cart-lines.tsx';
-import { useShelf } from './shelf.ts';
+import { CartLines, CartTotal, CheaperOffer, isOneCurrency, useSumText } from './cart-lines.tsx';
+import { planCart } from './cart-plan.ts';
+import { type ShelfItem, useShelf } from './shelf.ts';
 import { inCart, useCheckout } from './use-checkout.tsx';
 
 type CartCenterProps = {
@@ -31,24 +31,29 @@ export function CartCenter({ user, isGated, onNeedTerms }: CartCenterProps) {
   const { data: terms } = useStoreTerms();
   const { begin, isBusy, question } = useCheckout(user, onNeedTerms);
   const items = shelf ? inCart(shelf) : [];
-  const lines = { items, period: cart.period, halfPrice: terms?.halfPrice ?? false };
+  const halfPrice = terms?.halfPrice ?? false;
   const canPay = items.length > 0 && isOneCurrency(items, cart.period);
-  const pay = () => {
+  const plan = canPay && shelf ? planCart(items, shelf, cart.period, halfPrice) : undefined;
+  const lines = { items, period: cart.period, halfPrice, included: plan?.included };
+  const sumText = useSumText(cart.period);
+  const checkOutWith = (some: readonly ShelfItem[]) => {
     if (!user.termsAndConditions) stopAsking(false);
-    begin(items, cart.period);
+    begin(some, cart.period);
   };
+  const pay = () => plan && checkOutWith(plan.charged);
   const payAll = () => {
-    if (!shelf) return;
-    const enabled = new Set(shelf.flatMap((item) => item.collections.filter((one) => one.enabled).map(({ id }) => id)));
-    addToCart(
-      ...allItems(
-        shelf.map(({ product }) => product),
-        enabled,
-      ),
-    );
-    if (!user.termsAndConditions) stopAsking(false);
-    begin(inCart(shelf), cart.period);
+    if (!plan?.everything) return;
+    replaceCart(plan.everything.items.map(({ product }) => product.id));
+    checkOutWith(plan.everything.items);
   };
+  const summary = plan ? (
+    <>
+      <CartTotal sum={plan.total} period={cart.period} />
+      {plan.cheaper && plan.total ? (
+        <CheaperOffer offer={plan.cheaper} total={plan.total} period={cart.period} />
+      ) : null}
+    </>
+  ) : null;
   const checkOut = (
     <Button look="primary" busy={isBusy} disabled={!canPay} onClick={pay}>
       {t('cart.checkout')}
@@ -80,7 +85,7 @@ export function CartCenter({ user, isGated, onNeedTerms }: CartCenterProps) {
           </div>
           {shelf && items.length === 0 ? <GoneFromSale ids={cart.productIds} /> : null}
           {items.length > 0 ? <CartLines {...lines} /> : null}
-          {canPay ? <CartTotal {...lines} /> : null}
+          {summary}
           {items.length > 0 && !canPay ? <p className="text-danger">{t('cart.currencies')}</p> : null}
           {checkOut}
         </section>
@@ -92,9 +97,9 @@ export function CartCenter({ user, isGated, onNeedTerms }: CartCenterProps) {
         footer={
           <>
             <Button onClick={() => stopAsking(true)}>{t('cart.continue')}</Button>
-            {shelf && shelf.some((item) => item.isOnSale && !item.product.owned && !items.includes(item)) ? (
+            {plan?.everything ? (
               <Button busy={isBusy} onClick={payAll}>
-                {t('cart.buy-all')}
+                {t('cart.buy-all', { sum: sumText(plan.everything.sum) })}
               </Button>
             ) : null}
             {checkOut}
@@ -106,7 +111,7 @@ export function CartCenter({ user, isGated, onNeedTerms }: CartCenterProps) {
             <PeriodChoice />
           </span>
           <CartLines {...lines} />
-          {canPay ? <CartTotal {...lines} /> : <p className="text-danger">{t('cart.currencies')}</p>}
+          {summary ?? <p className="text-danger">{t('cart.currencies')}</p>}
         </div>
       </Dialog>
       {question}

@@ -1,29 +1,49 @@
-import { type Period, PriceLabel, priceFor, removeFromCart, totalOf, writeSum } from '../../features/store/index.ts';
+import {
+  type Period,
+  PriceLabel,
+  priceFor,
+  removeFromCart,
+  replaceCart,
+  type Sum,
+  writeSum,
+} from '../../features/store/index.ts';
 import { CollectionCover } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
-import { IconButton } from '../../ui/index.ts';
+import { Button, IconButton } from '../../ui/index.ts';
 import { CloseIcon } from '../../ui/icons.ts';
+import type { CartPlan, Offer } from './cart-plan.ts';
 import type { ShelfItem } from './shelf.ts';
 
-type CartLinesProps = { items: readonly ShelfItem[]; period: Period; halfPrice: boolean };
+type CartLinesProps = {
+  items: readonly ShelfItem[];
+  period: Period;
+  halfPrice: boolean;
+  /** What is not charged, because others in the cart open it. */
+  included?: CartPlan['included'] | undefined;
+};
 
 /** What is in the cart, line by line, each with a way out of it. */
-export function CartLines({ items, period, halfPrice }: CartLinesProps) {
+export function CartLines({ items, period, halfPrice, included }: CartLinesProps) {
   const { t } = useTranslate();
+  const namesText = useNamesText();
   return (
     <ul className="border-t border-line">
-      {items.map(({ product, name, image, shortKey }) => {
+      {items.map((item) => {
+        const { product, name, image, shortKey } = item;
         const price = priceFor(product, period);
+        const openers = included?.get(item);
         return (
           <li key={product.id} className="flex items-center gap-4 border-b border-line py-3">
             <CollectionCover image={image} shortKey={shortKey} size="small" />
             <span className="flex min-w-0 grow flex-col">
               <span className="font-serif text-lg leading-snug [overflow-wrap:anywhere]">{name}</span>
-              {price ? (
-                <span className="text-sm text-ink-soft">
+              <span className="text-sm text-ink-soft">
+                {openers ? (
+                  t('cart.included', { names: namesText(openers) })
+                ) : price ? (
                   <PriceLabel sum={price} period={period} halfPrice={halfPrice} />
-                </span>
-              ) : null}
+                ) : null}
+              </span>
             </span>
             <IconButton
               label={t('cart.remove', { name })}
@@ -37,23 +57,53 @@ export function CartLines({ items, period, halfPrice }: CartLinesProps) {
   );
 }
 
-/** What checkout will charge for it. */
-export function CartTotal({ items, period, halfPrice }: CartLinesProps) {
+/** What checkout will charge. */
+export function CartTotal({ sum, period }: { sum: Sum | undefined; period: Period }) {
   const { t, language } = useTranslate();
-  const total = totalOf(
-    items.map(({ product }) => product),
-    period,
-    halfPrice,
-  );
-  if (total === undefined) return null;
+  if (sum === undefined) return null;
   return (
     <p className="flex items-baseline justify-between gap-4 py-3 text-lg font-semibold tabular-nums">
       <span>{t('cart.total')}</span>
       <span>
-        {writeSum(total, language)} <span className="text-base font-normal text-ink-soft">/ {per(t, period)}</span>
+        {writeSum(sum, language)} <span className="text-base font-normal text-ink-soft">/ {per(t, period)}</span>
       </span>
     </p>
   );
+}
+
+/** Other products that open the same songs for less, and a button that puts them into the cart instead. */
+export function CheaperOffer({ offer, total, period }: { offer: Offer; total: Sum; period: Period }) {
+  const { t, language } = useTranslate();
+  const namesText = useNamesText();
+  const sumText = useSumText(period);
+  const saved = writeSum({ ...total, amountMinor: total.amountMinor - offer.sum.amountMinor }, language);
+  return (
+    <div className="flex flex-col items-start gap-2 rounded-lg bg-wash p-3">
+      <p>
+        {t('cart.cheaper', {
+          count: offer.items.length,
+          names: namesText(offer.items),
+          sum: sumText(offer.sum),
+          saved,
+        })}
+      </p>
+      <Button onClick={() => replaceCart(offer.items.map(({ product }) => product.id))}>
+        {t('cart.cheaper.take')}
+      </Button>
+    </div>
+  );
+}
+
+/** Writes a sum with its period, such as "NOK 468 / year". */
+export function useSumText(period: Period): (sum: Sum) => string {
+  const { t, language } = useTranslate();
+  return (sum) => `${writeSum(sum, language)} / ${per(t, period)}`;
+}
+
+/** Writes the names of products as one list, such as "Hymns and Carols". */
+export function useNamesText(): (items: readonly ShelfItem[]) => string {
+  const { language } = useTranslate();
+  return (items) => new Intl.ListFormat(language).format(items.map(({ name }) => name));
 }
 
 function per(t: ReturnType<typeof useTranslate>['t'], period: Period): string {

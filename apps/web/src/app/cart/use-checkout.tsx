@@ -21,7 +21,7 @@ import type { ShelfItem } from './shelf.ts';
 const RELAY = /@privaterelay\.appleid\.com$/i;
 
 /* Prices may have changed under the cart: then it is shown with the new ones. */
-const ABOUT_THE_CART: readonly string[] = ['PRICE_CHANGED', 'ALREADY_OWNED', 'NOT_ON_SALE'];
+const ABOUT_THE_CART: readonly string[] = ['PRICE_CHANGED', 'ALREADY_OWNED', 'CHARGED_TWICE', 'NOT_ON_SALE'];
 
 type Checkout = {
   /** Begins to pay for what is in the cart, or for these. */

@@ -63,6 +63,11 @@ export function removeFromCart(...productIds: readonly string[]): void {
   change({ productIds: left });
 }
 
+/** Puts these products into the cart instead of what is in it. */
+export function replaceCart(productIds: readonly string[]): void {
+  change({ productIds: [...new Set(productIds)] });
+}
+
 export function choosePeriod(period: Period): void {
   change({ period });
 }

@@ -1,8 +1,8 @@
-export { addToCart, type Cart, readCart, removeFromCart, stopAsking, useCart } from './cart.ts';
+export { addToCart, type Cart, readCart, removeFromCart, replaceCart, stopAsking, useCart } from './cart.ts';
 export { loadPaymentScript } from './payment-script.ts';
 export { PeriodChoice } from './period-choice.tsx';
 export { PriceLabel } from './price-label.tsx';
-export { allItems, halfOf, isOnSale, type Period, priceFor, type Sum, totalOf, writeSum } from './prices.ts';
+export { halfOf, isOnSale, type Period, priceFor, type Sum, totalOf, writeSum } from './prices.ts';
 export {
   askProducts,
   findPortal,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allItems, halfOf, priceFor, totalOf, writeSum } from './prices.ts';
+import { halfOf, priceFor, totalOf, writeSum } from './prices.ts';
 
 const price = (type: 'month' | 'year', value: number | null, currency = 'nok') => ({
   id: `${type}-${value}`,
@@ -36,10 +36,4 @@ describe('the total', () => {
   it('never takes more than half', () => {
     for (const amount of [1, 2, 3, 1899, 1900, 1901]) expect(halfOf(amount) * 2).toBeLessThanOrEqual(amount);
   });
-});
-
-it('"All items" are those whose collections are all enabled, and that one does not own', () => {
-  const product = (id: string, collectionIds: string[], owned = false) => ({ id, collectionIds, owned });
-  const shelf = [product('a', ['1']), product('b', ['1', '2']), product('c', ['3']), product('d', ['1'], true)];
-  expect(allItems(shelf, new Set(['1', '2']))).toEqual(['a', 'b']);
 });

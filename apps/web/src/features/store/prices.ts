@@ -45,14 +45,7 @@ export function writeSum({ amountMinor, currency }: Sum, language: string): stri
   return `${currency.toUpperCase()} ${format.format(amountMinor / 100)}`;
 }
 
-type Buyable = Pick<ProductV4, 'id' | 'owned' | 'collectionIds'>;
-
 /** Whether everything in a product is shown, so that it may be sold. */
 export function isOnSale({ collectionIds }: Pick<ProductV4, 'collectionIds'>, enabled: ReadonlySet<string>): boolean {
   return collectionIds.every((id) => enabled.has(id));
-}
-
-/** "All items": every product whose collections are all enabled and that the person does not own. */
-export function allItems(products: readonly Buyable[], enabled: ReadonlySet<string>): string[] {
-  return products.filter((product) => !product.owned && isOnSale(product, enabled)).map(({ id }) => id);
 }
