@@ -362,3 +362,18 @@ describe('the generic 4.0 reads', () => {
     ).toBeLessThan(all.length);
   });
 });
+
+test('a songbook that is no longer open to everybody closes at once, also for whom it was open a moment ago', async () => {
+  // One token throughout: the server remembers what it opens.
+  const headers = { authorization: `Bearer ${await canticle.token('reader@example.org')}` };
+  const id = await addCollection(canticle.rooms, { key: 'OPEN', free: true });
+  const song = await addSong(
+    canticle.rooms,
+    { memberships: [{ collectionId: id, number: 1, free: false }] },
+    { en: verses(['Awake']) },
+  );
+  const lyrics = async () => (await canticle.ask(`GET api/Songs/${song}/Lyrics`, { headers })).status;
+  expect([await lyrics(), await lyrics()]).toEqual([200, 200]);
+  await addCollection(canticle.rooms, { id, key: 'OPEN', free: false });
+  expect(await lyrics()).toBe(403);
+});
