@@ -1,0 +1,60 @@
+import type { ProductV4 } from '@canticle/contract/calls';
+import { describe, expect, it } from 'vitest';
+import { bundleOf, planCart } from './cart-plan.ts';
+import type { ShelfItem } from './shelf.ts';
+
+const item = (id: string, collectionIds: string[], year: number, facts: Partial<ShelfItem & ProductV4> = {}) =>
+  ({
+    product: {
+      id,
+      collectionIds,
+      owned: false,
+      prices: [{ id, type: 'year', value: year, currency: facts.prices ? 'eur' : 'nok', name: '' }],
+      ...(facts.owned === undefined ? {} : { owned: facts.owned }),
+    },
+    name: id,
+    isOnSale: facts.isOnSale ?? true,
+  }) as unknown as ShelfItem;
+
+const hymns = item('hymns', ['h'], 228);
+const folk = item('folk', ['f'], 348);
+const all = item('all', ['h', 'f'], 468);
+const names = (items: Iterable<ShelfItem> | undefined) => items && [...items].map(({ name }) => name);
+
+describe('everything in the store', () => {
+  it('is what is on sale and not owned, at its cheapest', () => {
+    const hidden = item('hidden', ['x'], 1, { isOnSale: false });
+    const owned = item('owned', ['o'], 1, { owned: true });
+    const { everything } = planCart([hymns], [hymns, folk, all, hidden, owned], 'year', false);
+    expect([names(everything?.items), everything?.sum]).toEqual([['all'], { amountMinor: 468, currency: 'nok' }]);
+  });
+
+  it('is not offered when the cart is everything, or when it is priced in two currencies', () => {
+    expect(planCart([all], [hymns, folk, all], 'year', false).everything).toBeUndefined();
+    const foreign = item('foreign', ['e'], 100, { prices: [] });
+    expect(planCart([hymns], [hymns, folk, all, foreign], 'year', false).everything).toBeUndefined();
+  });
+});
+
+describe('a cart', () => {
+  it('charges the bundle, includes its songbooks, and halves the sum where half is charged', () => {
+    const plan = planCart([hymns, all, folk], [hymns, folk, all], 'year', true);
+    expect([names(plan.charged), names(plan.included.keys()), plan.total?.amountMinor]).toEqual([
+      ['all'],
+      ['hymns', 'folk'],
+      234,
+    ]);
+    expect(plan.cheaper).toBeUndefined();
+  });
+
+  it('offers what is missing of a bundle to somebody who owns the rest', () => {
+    const owned = item('hymns', ['h'], 228, { owned: true });
+    expect(names(planCart([all], [owned, folk, all], 'year', false).cheaper?.items)).toEqual(['folk']);
+  });
+
+  it('holds the bundle that opens a songbook, and not the songbooks that make a bundle', () => {
+    expect(bundleOf(hymns, [all])?.name).toBe('all');
+    expect(bundleOf(all, [hymns, folk])).toBeUndefined();
+    expect(bundleOf(hymns, [hymns])).toBeUndefined();
+  });
+});
