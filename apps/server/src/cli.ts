@@ -4,13 +4,15 @@ import { writeDown } from './audit/index.ts';
 import { type BackedUp, backUp, BackupRefused, restore } from './backup/index.ts';
 import { type Command, readCommand, USAGE, WrongUse } from './command-line.ts';
 import { type Config, readConfig, WrongSetting } from './config/index.ts';
-import { DatabaseNotEmpty, DatabaseTrouble } from './database/index.ts';
+import { DatabaseNotEmpty, DatabaseTrouble, waitingDatabase, whileLocked } from './database/index.ts';
 import { tellOfImport } from './features/notifications/index.ts';
 import { BuiltByAnother, rebuild } from './features/search/index.ts';
 import {
+  describeInterrupted,
   describeReport,
   exportBundle,
   hasNews,
+  ImportInterrupted,
   importPath,
   isAnythingRead,
   type Progress,
@@ -33,7 +35,8 @@ async function main(words: readonly string[]): Promise<number> {
     const config = readConfig(process.env);
     if (command.do === 'backup') return await runBackup(config, command);
     const restored = command.do === 'restore' ? await runRestore(config, command) : undefined;
-    const rooms = await openRooms(config, pino({ level: 'warn' }, pino.destination(2)));
+    const open = () => openRooms(config, pino({ level: 'warn' }, pino.destination(2)));
+    const rooms = await whileLocked(open, { onWait: sayThatItWaits });
     try {
       if (restored !== undefined) await tellDeed(rooms, 'restore', { from: restored.at, folder: restored.folder });
       // The index is not in a backup: it is made from what is.
@@ -142,13 +145,63 @@ async function runImport(
   { path, into, name, language, trashed, dryRun, verbose }: Doing<'import'>,
 ): Promise<number> {
   const progress = progressLine(process.stderr);
-  const options = { into, name, language, trashed, dryRun, onProgress: progress.show };
-  const report = await importPath(rooms, path, options).finally(progress.clear);
-  console.log(describeReport(report, verbose));
-  if (!dryRun && isAnythingRead(report))
-    await tellDeed(rooms, 'import', { name: basename(path), into: into ?? null, ...countOutcomes(report) });
-  if (hasNews(report)) await tellOfImport(rooms.database, basename(path), rooms.now());
-  return isAnythingRead(report) ? 0 : 1;
+  const onWait = (isWaiting: boolean) => {
+    progress.clear();
+    sayThatItWaits(isWaiting);
+  };
+  const stop = stopOnSignals();
+  const database = waitingDatabase(rooms.database, { onWait });
+  const finish = async (report: Report, details: Readonly<Record<string, unknown>>) => {
+    if (!dryRun && isAnythingRead(report)) {
+      const about = { name: basename(path), into: into ?? null, ...countOutcomes(report), ...details };
+      await tellDeed({ ...rooms, database }, 'import', about);
+    }
+    if (hasNews(report)) await tellOfImport(database, basename(path), rooms.now());
+  };
+  const options = { into, name, language, trashed, dryRun, onProgress: progress.show, onWait, signal: stop.signal };
+  try {
+    const report = await importPath(rooms, path, options).finally(progress.clear);
+    console.log(describeReport(report, verbose));
+    await finish(report, {});
+    return isAnythingRead(report) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof ImportInterrupted)) throw error;
+    console.error(describeInterrupted(error));
+    // Where the disk is full, or another program does not stop writing, there is no room for this either.
+    if (error.cause instanceof DatabaseTrouble) return 1;
+    await finish(error.report, { interrupted: true });
+    return stop.exitCode();
+  } finally {
+    stop.release();
+  }
+}
+
+/* Ctrl-C reaches us from the terminal and once more from npm: what comes within a second is the same wish. */
+const SAME_WISH_MS = 1000;
+
+/** Stops the work between two batches at the first signal; a second one ends the program at once. */
+function stopOnSignals() {
+  const controller = new AbortController();
+  let first: { readonly signal: NodeJS.Signals; readonly at: number } | undefined;
+  const exitCode = () => (first?.signal === 'SIGINT' ? 130 : 143);
+  const hear = (signal: NodeJS.Signals) => {
+    if (first !== undefined && performance.now() - first.at > SAME_WISH_MS) process.exit(exitCode());
+    first ??= { signal, at: performance.now() };
+    controller.abort();
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, hear);
+  return {
+    signal: controller.signal,
+    exitCode,
+    release() {
+      for (const signal of signals) process.off(signal, hear);
+    },
+  };
+}
+
+function sayThatItWaits(isWaiting: boolean): void {
+  if (isWaiting) console.error("Waiting for Canticle's server, which is writing at the moment …");
 }
 
 async function runExport(rooms: Rooms, { folder, collections }: Doing<'export'>): Promise<number> {

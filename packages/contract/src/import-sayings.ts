@@ -5,6 +5,10 @@
 export const importSayings = {
   'left-out-part': 'Left out: the part {part}, which is not scripture.',
   'passed-over': 'Files passed over: {files}.',
+  'database-full': 'The disk of the server is full.',
+  'database-away': 'The database cannot be reached at the moment.',
+  'database-locked': 'Another program holds the database at the moment.',
+  'database-unwritable': 'The database files cannot be read or written.',
   'not-stored': 'It could not be stored: {why}',
   'in-trash': 'The {kind} "{name}" lies in the trash.',
   'trash-twice': 'It lies in the trash, and cannot be there twice: restore it, or leave it there.',
@@ -220,6 +224,7 @@ export const importFrames = {
   carried: 'Kept with the songs ({songs}), but not shown',
   line: 'line {line}',
   picture: 'the picture {address}',
+  'written-by-then': 'It ended after {number} items were written',
   words: '{words}',
 } as const;
 
@@ -276,6 +281,7 @@ const FRAMES: readonly (readonly [pattern: RegExp, code: keyof typeof importFram
   [/^Left out: (?<rest>[^]+) \((?<word>\d+) times\)\.$/, 'left-out', 'times'],
   [/^Kept with the songs, but not shown: (?<rest>[^]+) \((?<word>\d+)\)\.$/, 'carried', 'songs'],
   [/^(?<rest>[^]+) \(line (?<word>\d+)\)\.$/, 'line', 'line'],
+  [/^(?<rest>[^]+) \((?<word>\d+) items were written by then\)$/, 'written-by-then', 'number'],
   [/^the picture (?<word>[^]+): (?<rest>[^]+)$/, 'picture', 'address'],
 ];
 

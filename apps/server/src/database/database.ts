@@ -65,7 +65,12 @@ export async function openDatabase(
 
 async function openEmbedded(file: string): Promise<Database> {
   const whole = new Kysely<Tables>({ dialect: new CanticleSqliteDialect(openSqlite(file, 'write')) });
-  await migrate(whole, 'sqlite');
+  try {
+    await migrate(whole, 'sqlite');
+  } catch (error) {
+    await whole.destroy();
+    throw error;
+  }
   const read = new Kysely<Tables>({ dialect: new CanticleSqliteDialect(openSqlite(file, 'read')) });
   const close = async () => {
     await read.destroy();

@@ -23,4 +23,5 @@ export {
 export { readTogether } from './together.ts';
 export { giveTurn } from './turns.ts';
 export { DatabaseTrouble, findTrouble, isDuplicate } from './trouble.ts';
+export { waitingDatabase, whileLocked } from './waiting.ts';
 export { bit, isAhead, momentOf, pieces, readJson } from './values.ts';

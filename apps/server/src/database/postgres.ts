@@ -38,10 +38,15 @@ function keepStatements(client: pg.PoolClient): void {
  * @param onError  told when an idle connection dies; the pool replaces it by itself
  */
 export function openPool(address: string, use: 'serve' | 'migrate', onError: (error: Error) => void): pg.Pool {
-  // The server ends what takes too long; when it is silent altogether, only our own clock does.
+  // The server ends what takes too long, and says so of a lock that another holds; when it is silent altogether, only our own clock does.
   const limits =
     use === 'serve'
-      ? { statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000, query_timeout: 8000 }
+      ? {
+          statement_timeout: 5000,
+          lock_timeout: 4500,
+          idle_in_transaction_session_timeout: 10_000,
+          query_timeout: 8000,
+        }
       : {};
   const pool = new pg.Pool({
     connectionString: address,

@@ -14,6 +14,35 @@ export type TestProcess = {
   stop(signal?: NodeJS.Signals): boolean;
 };
 
+const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
+
+/** A command as a process of its own. */
+export type TestCommand = {
+  readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
+  /** What it has written to standard error so far. */
+  complained(): string;
+  stop(signal: NodeJS.Signals): boolean;
+};
+
+/** Runs a command as an operator does, on the database and the data directory of a test. */
+export function startCommand({ dataDir, databaseUrl }: TestPlace, ...words: readonly string[]): TestCommand {
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: '',
+    DATA_DIR: dataDir,
+    SECRET: 'a secret that is long enough for a test',
+    PUBLIC_URL: 'http://localhost:4180',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  };
+  const child = spawn(process.execPath, [CLI, ...words], { env: environment });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (piece) => (out += piece));
+  child.stderr.on('data', (piece) => (err += piece));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out, err }));
+  return { ended, complained: () => err, stop: (signal) => child.kill(signal) };
+}
+
 /** Starts the program as an operator does, on the database and the data directory of a test. */
 export function startProcess(place: TestPlace, settings: Readonly<Record<string, string>> = {}): TestProcess {
   const environment: NodeJS.ProcessEnv = {

@@ -1,4 +1,4 @@
-import type { FileLoss, ItemKind, Outcome, Report, ReportItem } from './model.ts';
+import type { FileLoss, ImportInterrupted, ItemKind, Outcome, Report, ReportItem } from './model.ts';
 
 /** Lines of losses, notes and kept things that are shown when not everything is asked for. */
 const MOST_LINES = 20;
@@ -49,14 +49,30 @@ export function describeReport(report: Report, isWhole = false): string {
   return parts.join('\n').trimEnd();
 }
 
-function sum({ dryRun, items, refused, passedOver }: Report): string[] {
-  const lines = KINDS.flatMap(([kind, one, many]) =>
+/** What an import that ended before its end has written, and what to do. */
+export function describeInterrupted({ message, report }: ImportInterrupted): string {
+  const written = report.items.filter(({ outcome }) => WRITTEN.has(outcome));
+  const lines =
+    written.length === 0 ? ['Nothing was written.'] : ['Written until then:', ...counts(written).map(indent)];
+  const again = written.length === 0 ? 'Run it again.' : 'Run the same import again: it goes on from there.';
+  return [`The import did not come to its end. ${message}`, ...lines, again].join('\n');
+}
+
+const WRITTEN: ReadonlySet<Outcome> = new Set(['new', 'changed', 'restored']);
+const indent = (line: string): string => `  ${line}`;
+
+function counts(items: readonly ReportItem[]): string[] {
+  return KINDS.flatMap(([kind, one, many]) =>
     countLine(
       items.filter((item) => item.kind === kind),
       one,
       many,
     ),
   );
+}
+
+function sum({ dryRun, items, refused, passedOver }: Report): string[] {
+  const lines = counts(items);
   if (refused.length > 0) lines.push(`${refused.length} refused`);
   if (passedOver > 0) lines.push(`${count(passedOver, 'other file', 'other files')} passed over`);
   if (items.length === 0) lines.unshift('Nothing could be read.');

@@ -1,10 +1,11 @@
+import { DatabaseTrouble, waitingDatabase } from '../../database/index.ts';
 import type { Rooms } from '../../rooms.ts';
 import { importBundleScriptures } from './bundle-scriptures.ts';
 import { isBundle, readBundle } from './bundle-reader.ts';
 import { importLibrary } from './import-library.ts';
 import type { ImportRun } from './import-run.ts';
 import { holdsArticles, readMarkdownFolder } from './markdown-folder.ts';
-import { type ImportOptions, type Report, TransferRefused } from './model.ts';
+import { ImportInterrupted, type ImportOptions, type Report, TransferRefused } from './model.ts';
 import { rememberImported } from './queries.ts';
 import { closeBook, countCarried, emptyBook } from './report-book.ts';
 import { readSongFiles } from './song-files.ts';
@@ -20,34 +21,52 @@ type ImportRooms = Pick<Rooms, 'database' | 'files' | 'media' | 'jobs' | 'now'>;
  * Imports a file, a folder or a zip archive: songs in any known format, a translation of the Bible, articles in
  * Markdown, or a bundle (docs/library-format.md). A broken
  * file is refused and the rest goes on. It works in batches: when it is stopped, what is done stays, and doing it again
- * does the rest.
+ * does the rest. It waits as long as another program holds the database.
  *
  * @throws {TransferRefused} when it cannot begin
- * @throws {DatabaseTrouble} when the database fails on the way
+ * @throws {ImportInterrupted} when it is stopped or the database fails after it has begun to write
+ * @throws {DatabaseTrouble} when the database fails before that
  */
 export async function importPath(rooms: ImportRooms, path: string, options: ImportOptions = {}): Promise<Report> {
   const opened = await openTree(path);
   try {
     const tree = options.source === undefined ? opened : { ...opened, name: options.source };
+    const { signal, onWait, onProgress } = options;
     const run: ImportRun = {
-      rooms,
+      rooms: { ...rooms, database: waitingDatabase(rooms.database, { signal, onWait }) },
       dryRun: options.dryRun ?? false,
       book: emptyBook(tree.refused),
       choices: options.choices,
       trashed: options.trashed ?? 'skip',
       mayPrice: options.mayPrice ?? true,
-      signal: options.signal,
+      signal,
       skipped: new Set(),
       left: new Set(),
       anew: new Set(),
-      onProgress: options.onProgress ?? (() => undefined),
+      onProgress(progress) {
+        if (progress.step === 'reading') signal?.throwIfAborted();
+        onProgress?.(progress);
+      },
     };
-    const passedOver = await importTree(run, tree, options);
+    const passedOver = await importTree(run, tree, options).catch((error: unknown) => {
+      throw interrupted(run, error);
+    });
     return closeBook(run.book, run.dryRun, tree.passedOver + passedOver);
   } finally {
     opened.close();
   }
 }
+
+/* What a person should know of an import that did not come to its end; the error itself when nothing was begun. */
+function interrupted({ book, dryRun, signal }: ImportRun, error: unknown): unknown {
+  const isStopped = signal?.aborted === true;
+  if (dryRun || !(isStopped || error instanceof DatabaseTrouble)) return error;
+  const why = isStopped ? 'It was stopped.' : reasonOf(error);
+  return new ImportInterrupted(why, closeBook(book, dryRun, 0), error);
+}
+
+/* Of one transaction nothing is written when the disk is full; of the import its beginning is. */
+const reasonOf = (error: unknown): string => String((error as Error).message).replace(/ Nothing was changed\.$/, '');
 
 async function importTree(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<number> {
   if (isBundle(tree)) return importBundle(run, tree, options);

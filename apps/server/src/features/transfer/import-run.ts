@@ -1,4 +1,4 @@
-import { DatabaseTrouble, type Reader, serialise, type Tx } from '../../database/index.ts';
+import { DatabaseTrouble, giveTurn, type Reader, serialise, type Tx } from '../../database/index.ts';
 import type { Rooms } from '../../rooms.ts';
 import type { Choices, Progress, TrashChoice } from './model.ts';
 import { type ReportBook, refuse } from './report-book.ts';
@@ -37,12 +37,13 @@ export async function inBatches<R extends { readonly file: string }>(
   work: (step: Step, batch: readonly R[], book: ReportBook) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < records.length; start += size) {
+    await giveTurn();
     run.signal?.throwIfAborted();
     const batch = records.slice(start, start + size);
     try {
       await atOnce(run, batch, work);
     } catch (error) {
-      if (error instanceof DatabaseTrouble) throw error;
+      if (error instanceof DatabaseTrouble || run.signal?.aborted) throw error;
       if (batch.length > 1) await inBatches(run, batch, 1, work);
       else refuse(run.book, batch[0]?.file ?? '', error);
     }
@@ -55,10 +56,13 @@ async function atOnce<R>(
   work: (step: Step, batch: readonly R[], book: ReportBook) => Promise<void>,
 ): Promise<void> {
   const { database } = run.rooms;
-  const book: ReportBook = { items: [], refused: [], losses: [], notes: [], carried: run.book.carried };
+  const emptied = (): ReportBook => ({ items: [], refused: [], losses: [], notes: [], carried: run.book.carried });
+  let book = emptied();
   if (run.dryRun) await work({ db: database.read, tx: undefined }, batch, book);
   else {
     await database.transaction(async (tx) => {
+      // A transaction that had to wait is begun again.
+      book = emptied();
       await serialise(tx, 'import');
       await work({ db: tx, tx }, batch, book);
     });

@@ -1,9 +1,9 @@
-export { describeReport, hasNews, isAnythingRead } from './describe-report.ts';
+export { describeInterrupted, describeReport, hasNews, isAnythingRead } from './describe-report.ts';
 export { exportBundle } from './export-bundle.ts';
 export { cleanHtml } from './html.ts';
 export { slugOf, uniqueName } from './names.ts';
 export { importPath } from './import-path.ts';
-export { type Progress, type Report, type TrashChoice, TransferRefused } from './model.ts';
+export { ImportInterrupted, type Progress, type Report, type TrashChoice, TransferRefused } from './model.ts';
 export { listBundles } from './bundles/queries.ts';
 export { listImports } from './imports/queries.ts';
 export { importStarterLibrary } from './starter-library.ts';

@@ -97,6 +97,8 @@ export type ImportOptions = {
   /** Aborted when the import shall stop; what is written by then stays. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Called with true when another program has held the database for some seconds, and with false when it goes on. */
+  readonly onWait?: ((isWaiting: boolean) => void) | undefined;
 };
 
 export type ExportOptions = {
@@ -121,6 +123,20 @@ export type ExportReport = {
 /** Why an import or export could not begin; the message is one plain sentence. */
 export class TransferRefused extends Error {
   override readonly name = 'TransferRefused';
+}
+
+/**
+ * An import ended before its end, after it had begun to write: it was stopped, or the database failed. `message` says why;
+ * `report` holds what was written until then. The same import again does the rest.
+ */
+export class ImportInterrupted extends Error {
+  override readonly name = 'ImportInterrupted';
+  readonly report: Report;
+
+  constructor(message: string, report: Report, cause: unknown) {
+    super(message, { cause });
+    this.report = report;
+  }
 }
 
 /** Why one file cannot be imported, when no line of it is to blame; the message is one plain sentence. */

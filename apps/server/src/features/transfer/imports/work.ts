@@ -7,11 +7,11 @@ import type { WatchedPlace } from '../../../files/index.ts';
 import { listAdministrators } from '../../identity/index.ts';
 import { describeReport, hasNews } from '../describe-report.ts';
 import { importPath } from '../import-path.ts';
-import { type Choice, type Report, TransferRefused } from '../model.ts';
+import { type Choice, ImportInterrupted, type Progress, type Report, TransferRefused } from '../model.ts';
 import { partsOf } from '../parts-of-place.ts';
 import { rememberSynchronised } from '../queries.ts';
 import type { TransferRooms } from '../transfer-rooms.ts';
-import { endStage, findImport, listLines, type StoredImport } from './queries.ts';
+import { endStage, findImport, type ImportLine, listLines, type StoredImport } from './queries.ts';
 import { countLines, linesOf } from './rules.ts';
 
 /** What the jobs of an import are asked. */
@@ -63,6 +63,8 @@ async function work(rooms: TransferRooms, { place }: Parts, task: Task, dryRun: 
   const { importId, userId, all, songs, trashed, fingerprint } = task.request as ImportRequest;
   const one = await findImport(rooms.database.read, importId);
   if (one === undefined || one.jobId !== task.id) throw new GivenUp('The import is not there any more.');
+  const plan = dryRun ? [] : await listLines(rooms.database.read, importId, { skip: 0, limit: ALL });
+  let progress: Progress = { step: 'reading', done: 0, of: 0 };
   const mayPrice = one.contentHash === '' || (await isAdministrator(rooms, userId));
   const { report, isWhole } = await withContent(rooms, place, one, (path) =>
     importPath(rooms, path, {
@@ -74,12 +76,16 @@ async function work(rooms: TransferRooms, { place }: Parts, task: Task, dryRun: 
       trashed: trashed ?? undefined,
       choices: { all, songs: new Map(Object.entries(songs)) },
       signal: task.signal,
-      onProgress: ({ step, done, of }) => task.progress(done, of, step),
+      onProgress(news) {
+        progress = news;
+        task.progress(news.done, news.of, news.step);
+      },
+      onWait: (isWaiting) => task.progress(progress.done, progress.of, isWaiting ? 'waiting' : progress.step),
     }),
   ).catch((error: unknown) => {
-    throw error instanceof TransferRefused ? new GivenUp(error.message) : error;
+    if (error instanceof TransferRefused) throw new GivenUp(error.message);
+    throw error instanceof ImportInterrupted ? new Error(describeFailure(error, plan), { cause: error }) : error;
   });
-  const plan = dryRun ? [] : await listLines(rooms.database.read, importId, { skip: 0, limit: ALL });
   const lines = linesOf(report, plan);
   const came = { lines, counts: countLines(lines), report: describeReport(report, true) };
   await rooms.database.transaction(async (tx) => {
@@ -87,6 +93,12 @@ async function work(rooms: TransferRooms, { place }: Parts, task: Task, dryRun: 
     if (fingerprint !== undefined && isWhole) await rememberSynchronised(tx, fingerprint, rooms.now());
   });
   return { name: one.name, report };
+}
+
+/* What an earlier try has written counts too. */
+function describeFailure({ message, report }: ImportInterrupted, plan: readonly ImportLine[]): string {
+  const { new: made, changed, restored } = countLines(linesOf(report, plan));
+  return `${message} (${made + changed + restored} items were written by then)`;
 }
 
 /* Asked when the work is done: a role may be taken away meanwhile. What lies in the configured place is the administrators' own. */

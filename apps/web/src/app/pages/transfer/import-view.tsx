@@ -124,7 +124,12 @@ function Failure({ one: { error, errorSaid } }: { one: Import }) {
   const { t } = useTranslate();
   if (error === null) return null;
   const sentence = say(t, errorSaid);
-  return sentence === undefined ? <span lang="en"> {error}</span> : <span> {sentence}</span>;
+  return (
+    <>
+      {sentence === undefined ? <span lang="en"> {error}</span> : <span> {sentence}</span>}
+      {errorSaid.some(({ code }) => code === 'written-by-then') ? <span> {t('transfer.says.half')}</span> : null}
+    </>
+  );
 }
 
 function AtWork({ one }: { one: Import }) {
@@ -132,7 +137,7 @@ function AtWork({ one }: { one: Import }) {
   const failureText = useFailureText();
   const { cancel } = useTransfers();
   const { done, total, step } = one.progress;
-  const label = t(step === 'writing' ? 'transfer.step.writing' : 'transfer.step.reading');
+  const label = t(`transfer.step.${step === 'writing' || step === 'waiting' ? step : 'reading'}`);
   return (
     <div className="flex max-w-xl flex-col items-start gap-4">
       <ProgressBar
