@@ -22,6 +22,7 @@ const HEADS: Readonly<Record<string, readonly (readonly [name: string, head: str
     ['a.cho', '{title: x}\n{key: C'],
     ['a.cho', '{title: x}\n{meta: a'],
     ['a.txt', '1. Title\n\n'],
+    ['a.txt', '1. Title\n\n1.\nWords\n\n2. Title'],
     ['a.txt', '1. Title\n\n(chorus'],
     ['a.txt', 'Title\nKey:'],
     ['a.txt', 'Title\n\nC  G\nwords\n'],

@@ -103,6 +103,13 @@ export const importSayings = {
   'not-opensong': 'This is XML, but not a song of OpenSong.',
   'not-openlyrics': 'This is XML, but not a song: it begins with <{name}>.',
   'no-song-format': 'This is not a song in a format that can be read here.',
+  'text-no-song':
+    'This text was not recognized as a song. Write a title such as "12. Amazing Grace", an empty line, and then verses in short lines that begin with "1.", "2." or are separated by empty lines.',
+  'verse-one-again':
+    'In the song "{title}" verse 1 begins {times} times. If these are several songs, put a title such as "12. Amazing Grace" above each of them, between empty lines. If it is one song, give the file a name that ends with .cho.',
+  'many-verses':
+    'The song "{title}" would have {verses} verses. If these are several songs, put a title such as "12. Amazing Grace" above each of them, between empty lines. If it is one song, give the file a name that ends with .cho.',
+  'before-songs': 'text before the first song',
   'song-too-large': 'The file is too large for a song.',
   doctype: 'The file declares entities of its own (DOCTYPE), which is not safe to read.',
   'song-elements': 'The file has too many elements for a song.',

@@ -1,14 +1,22 @@
 import { hasChordLines } from './chord-line.ts';
+import { looksLikeSong } from './looks-like-song.ts';
 
 /** The song formats that can be read. */
-export type SongFormat = 'chordpro' | 'chords-over-words' | 'openlyrics' | 'opensong' | 'numbered-text';
+export type SongFormat = 'chordpro' | 'chords-over-words' | 'openlyrics' | 'opensong' | 'plain-text';
+
+/** Whether a name says that the file is plain text, so that its words could be a song. */
+export const isTextName = (name: string): boolean => textNames.test(name);
+
+/** Whether a name says that the file is a song in ChordPro. */
+export const isChordProName = (name: string): boolean => chordProNames.test(name);
 
 const chordProNames = /\.(cho|crd|chopro|chordpro|chord|pro)$/i;
 const textNames = /\.(txt|text|tab|cho|crd|chopro|chordpro|chord|pro)$/i;
 
 /**
  * Says which format a file is in, from what stands in it. The name decides whether it may be plain text at all (a
- * licence or a picture is not to be taken for a hymn), and which format a text without any sign of one is.
+ * picture is not to be taken for a hymn), and which format a text without any sign of one is. A text named .txt is a
+ * song only when it looks like one: a letter or a licence is none.
  *
  * @param name  file name, with its ending; without an ending only what is surely a song is one
  * @returns undefined when it is no song format known here
@@ -20,9 +28,12 @@ export function detectFormat(name: string, text: string): SongFormat | undefined
   if (hasDirectives(start)) return 'chordpro';
   if (!name.includes('.')) return undefined;
   if (hasInlineChords(start)) return 'chordpro';
-  if (isNumberedText(start)) return 'numbered-text';
-  if (/\.crd$/i.test(name) || hasChordLines(start.split(/\r\n?|\n/))) return 'chords-over-words';
-  return chordProNames.test(name) ? 'chordpro' : undefined;
+  const isChordPro = isChordProName(name);
+  const isNumbered = isNumberedText(start);
+  if (isNumbered && (isChordPro || looksLikeSong(name, start))) return 'plain-text';
+  if (/\.crd$/i.test(name) || (!isNumbered && hasChordLines(start.split(/\r\n?|\n/)))) return 'chords-over-words';
+  if (isChordPro) return 'chordpro';
+  return !isNumbered && looksLikeSong(name, start) ? 'plain-text' : undefined;
 }
 
 const isOpenLyrics = (text: string): boolean =>

@@ -39,12 +39,29 @@ test.each([
   ['a.txt', '{title: A}\nwords', 'chordpro'],
   ['a.txt', 'Praise [G]him', 'chordpro'],
   ['a.cho', 'words alone', 'chordpro'],
-  ['a.txt', '1 – A\n\n1.\nwords', 'numbered-text'],
+  ['a.txt', '1 – A\n\n1.\nwords', 'plain-text'],
   ['a.txt', 'A song\n\nG    D\nPraise him', 'chords-over-words'],
   ['LICENSE', '1. Terms\n\n2. More terms', undefined],
   ['picture.png', 'A\u0000G\nwords', undefined],
   ['readme.md', 'Press [A] first', undefined],
   ['readme.txt', 'This is a letter.\nIt has two lines.', undefined],
+  ['a.txt', 'Amazing Grace\n\nAmazing grace\nhow sweet\n\nTwas grace\nthat taught', 'plain-text'],
+  ['a.txt', 'Amazing grace\nhow sweet\n\nTwas grace\nthat taught', 'plain-text'],
+  ['a.txt', '2. The man\n\nThe man is\never blessed', 'plain-text'],
+  ['a.txt', '12 Title\n\n1 Aaa\nddd\n\n2 Fff\nhhh', 'plain-text'],
+  ['README.txt', 'My hymns\n\nThese hymns are mine.\nPlease copy.\n\nThank you\nBob', undefined],
+  ['LICENSE-MIT.txt', '1. You may\ncopy.\n\n2. You may\nsell.', undefined],
+  ['letter.txt', 'Dear friend,\n\nThe choir meets today.\nBring books.\n\nYours,\nAnn', undefined],
+  ['letter.txt', 'The choir\n\nWe meet on\nMonday\n\nPlease bring\nbooks\n\nBest regards\nAnn', undefined],
+  ['terms.txt', 'Terms\n\n1. You may copy.\n2. You may not sell.\n3. No warranty.', undefined],
+  ['names.txt', 'Adoration\nAscension\nAssurance\nBlessing', undefined],
+  ['links.txt', 'Links\n\nhttps://a.example\nA page\n\nhttps://b.example\nB page', undefined],
+  ['steps.txt', 'Steps\n\n- first\n- then\n\n- at last\n- done', undefined],
+  [
+    'prose.txt',
+    'A story\n\nOnce upon a time there was a king who had three daughters,\nand the youngest of them was so fair that even the sun\nwondered whenever it shone upon her face.\n\nNear the castle of the king lay a great and dark forest,\nand in the forest there was a well below an old tree.',
+    undefined,
+  ],
 ])('%s holding %j is %s', (name, text, format) => {
   expect(detectFormat(name, text)).toBe(format);
 });
@@ -81,4 +98,43 @@ test('chords above words stand over their syllable, headings and tablature are u
     { id: 'c1', lines: [{ text: 'Sing', chords: { original: [[0, 'C']] } }] },
   ]);
   expect(songs[0]?.losses).toEqual([{ line: 13, what: 'tablature', text: 'e|--3--0--|' }]);
+});
+
+const verse = (number: number) => `${number}. Line one of it\nand line two\n`;
+const verses = (count: number) => Array.from({ length: count }, (_, at) => verse(at + 1)).join('\n');
+const ASKS = /put a title such as "12\. Amazing Grace" above each of them.*a name that ends with \.cho\.$/;
+
+test('a plain text that would become a song of more than 40 verses is refused, unless its name says that it is one', () => {
+  expect(readSongs('ballad.txt', utf8(`Ballad\n\n${verses(40)}`)).songs).toHaveLength(1);
+  const long = utf8(`Ballad\n\n${verses(41)}`);
+  expect(() => readSongs('ballad.txt', long)).toThrow(expect.objectContaining({ reason: expect.stringMatching(ASKS) }));
+  expect(() => readSongs('ballad.txt', long)).toThrow('The song "Ballad" would have 41 verses.');
+  expect(readSongs('ballad.cho', long).songs[0]?.song.lyrics[0]?.document.sections).toHaveLength(41);
+});
+
+test('a plain text with several first verses below one title is refused', () => {
+  const several = utf8(`Songs\n\n${Array.from({ length: 3 }, () => verses(3)).join('\n')}`);
+  expect(() => readSongs('songs.txt', several)).toThrow(ASKS);
+  expect(() => readSongs('songs.txt', several)).toThrow('In the song "Songs" verse 1 begins 3 times.');
+});
+
+test('a text that is no song is refused with the form that is read', () => {
+  expect(() => readSongs('letter.txt', utf8('Dear friend'))).toThrow('Write a title such as "12. Amazing Grace"');
+});
+
+test('a song of a text that has neither title nor a name is called by its first line', () => {
+  const words = utf8('Så blå er himlen,\nså grønn er jord.\n\nSå rød er rosen,\nså hvit er snø.\n');
+  expect(readSongs('012.txt', words).songs[0]?.song.titles[0]?.text).toBe('Så blå er himlen');
+  expect(readSongs('012 Himlen.txt', words).songs[0]?.song.titles[0]?.text).toBe('Himlen');
+});
+
+test('a plain text is the same song in every encoding and with every kind of line end', () => {
+  const text =
+    '7. Så blå\n\n1. Så blå er himlen,\nså grønn er jord.\n\nKor:\nSyng nå\n\n2. Så rød er rosen,\nså hvit er snø.\n';
+  const { songs } = readSongs('a.txt', utf8(text));
+  expect(songs).toHaveLength(1);
+  const latin1 = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const utf16 = Uint8Array.from([0xff, 0xfe, ...Buffer.from(text, 'utf16le')]);
+  for (const bytes of [latin1, utf16, utf8(`\uFEFF${text}`), utf8(text.replaceAll('\n', '\r\n'))])
+    expect(readSongs('a.txt', bytes).songs).toEqual(songs);
 });

@@ -75,7 +75,7 @@ describe.skipIf(folder === '')('the sample data', () => {
       const heading = /^\s*\d+\s*[–—-]\s*(.*)$/m.exec(decodeText(readFileSync(path)).text)?.[1]?.trim();
       const verses = song?.song.lyrics[0]?.document.sections.filter(({ kind }) => kind === 'verse').length ?? 0;
       return [
-        ...(format === 'numbered-text' && songs.length === 1 ? [] : [`${format} with ${songs.length} songs`]),
+        ...(format === 'plain-text' && songs.length === 1 ? [] : [`${format} with ${songs.length} songs`]),
         ...(song?.song.titles[0]?.text === heading ? [] : [`title ${song?.song.titles[0]?.text}`]),
         ...(song?.song.songbooks[0]?.entry === String(Number(path.slice(-7, -4))) ? [] : ['number']),
         ...(verses > 0 ? [] : ['no verses']),

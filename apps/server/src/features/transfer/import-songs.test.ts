@@ -117,6 +117,52 @@ describe('a folder of songs', () => {
     expect(await canticle.rooms.watch.stamps()).toEqual(before);
   });
 
+  test('a hymnal in one text file is as many songs as it has numbered titles, and the same a second time', async () => {
+    const folder = await folderWith(
+      {
+        'hymnal.txt':
+          'THE HYMNAL\n\n1. First hymn\n\n1. Aaa bbb ccc\nddd eee\n\n2. Fff ggg\nhhh iii\n\n2. Second hymn\n\n1. Jjj kkk\nlll mmm\n\n2. Nnn ooo\nppp\n',
+      },
+      'The hymnal',
+    );
+    const report = await importPath(canticle.rooms, folder.path, { into: 'TH' });
+    expect(outcomes(report)).toEqual(['new', 'new']);
+    expect(report.losses).toEqual([
+      { file: 'hymnal.txt', line: 1, what: 'text before the first song', text: 'THE HYMNAL' },
+    ]);
+    expect(await numbersIn('TH')).toEqual([
+      [1, 'First hymn'],
+      [2, 'Second hymn'],
+    ]);
+    expect(await wordsOf((await songsIn('TH'))[1])).toEqual(['Jjj kkk', 'lll mmm', 'Nnn ooo', 'ppp']);
+    expect(outcomes(await importPath(canticle.rooms, folder.path, { into: 'TH' }))).toEqual(['unchanged', 'unchanged']);
+  });
+
+  test('plain texts with and without numbers come in; a letter, a licence and an unlikely song are refused with a sentence', async () => {
+    const verses = Array.from({ length: 41 }, (_, at) => `${at + 1}. Line one of it\nand line two\n`).join('\n');
+    const folder = await folderWith({
+      '02.txt': '2. The man\n\nThe man is ever blessed\nWho shuns the sinners ways\n\nBut makes the law\nHis study\n',
+      '12.txt': '12 Title of a hymn\n\n1 Aaa bbb ccc\nddd eee\n\n2 Fff ggg\nhhh iii\n',
+      'amazing.txt':
+        'Amazing Grace\n\nAmazing grace\nhow sweet the sound\n\nTwas grace that taught\nmy heart to fear\n',
+      'ballad.txt': `Ballad\n\n${verses}`,
+      'letter.txt': 'Dear friend,\n\nThe choir meets on Monday.\nBring your books.\n\nYours,\nAnn\n',
+      'LICENSE.txt': '1. You may copy\nthis work.\n\n2. You may not\nsell it.\n',
+    });
+    const report = await importPath(canticle.rooms, folder.path, { into: 'PT' });
+    expect(outcomes(report)).toEqual(['new', 'new', 'new']);
+    expect(await numbersIn('PT')).toEqual([
+      [2, 'The man'],
+      [12, 'Title of a hymn'],
+      [13, 'Amazing Grace'],
+    ]);
+    expect(report.refused).toEqual([
+      { file: 'ballad.txt', line: 1, reason: expect.stringContaining('"Ballad" would have 41 verses. If these are') },
+      { file: 'letter.txt', line: 1, reason: expect.stringContaining('Write a title such as "12. Amazing Grace"') },
+      { file: 'LICENSE.txt', line: 1, reason: expect.stringContaining('was not recognized as a song') },
+    ]);
+  });
+
   test('what a changed file says is stored, under the same id and number', async () => {
     const folder = await folderWith({ 'a.cho': '{title: A}\nOld words' });
     await importPath(canticle.rooms, folder.path, { into: 'CH' });

@@ -1,0 +1,110 @@
+import { type FileLine, splitLines } from './chordpro-file.ts';
+import { isCreditLine } from './credit-line.ts';
+import { parseNumberedLine } from './numbered-line.ts';
+import { parseSectionHeading } from './section-heading.ts';
+import { splitHymns } from './split-hymns.ts';
+
+/**
+ * Whether a plain text reads like a song, or several: short lines in verses that are numbered, headed or parted by blank
+ * lines. Prose is not one, whatever is numbered in it: letters, licences, instructions, lists.
+ *
+ * @param name  file name with its ending; a README or a licence is no song whatever it holds
+ */
+export function looksLikeSong(name: string, text: string): boolean {
+  if (documentName.test(name)) return false;
+  const lines = splitLines(text);
+  const paragraphs = paragraphsOf(lines);
+  const facts = factsOf(lines);
+  if (facts.words.length === 0 || isLetter(paragraphs)) return false;
+  if (facts.notSung * 5 > facts.words.length) return false;
+  if (!areShort(facts)) return false;
+  return facts.hasNumbersAlone || facts.hasHeadings || facts.longVerses * 2 >= facts.verses + 1 || hasStanzas(lines);
+}
+
+const documentName = /^(?:read[ _-]?me|les[ _-]?meg|licen[cs]e|lisens|copying|changelog|notice)(?:[._ -]\w+)*\.\w+$/i;
+
+/** Addresses, lists, code, tables and the heads of mails. */
+const notSungLine =
+  /\bhttps?:\/\/|\bwww\.|\S@\S+\.\w|^\s*(?:[-*•#>|$]|\/\/)\s*\S|[{}<>|\\]|^(?:to|from|subject|date|til|fra|emne|dato):/i;
+
+/* Verse lines in print rarely have more; a page of prose is set wider. */
+const VERSE_LINE = 45;
+const LONG_VERSE_LINE = 64;
+const PROSE_LINE = 90;
+
+type Facts = {
+  /** The lines that hold words: no numbers alone, headings and credits. */
+  readonly words: readonly string[];
+  /** How many lines are of a kind that nobody sings. */
+  readonly notSung: number;
+  readonly hasNumbersAlone: boolean;
+  readonly hasHeadings: boolean;
+  /** Verses that begin with a number and words, and those of them that have two lines or more. */
+  readonly verses: number;
+  readonly longVerses: number;
+};
+
+function factsOf(lines: readonly FileLine[]): Facts {
+  const words: string[] = [];
+  const lengths: number[] = [];
+  let hasNumbersAlone = false;
+  let hasHeadings = false;
+  for (const { raw } of lines) {
+    const line = raw.trim();
+    const numbered = parseNumberedLine(line);
+    if (numbered?.style === 'marked' && numbered.words === '') hasNumbersAlone = true;
+    else if (parseSectionHeading(line)) hasHeadings = true;
+    else if (/\p{L}/u.test(line) && !isCreditLine(line)) {
+      words.push(numbered?.words || line);
+      if (numbered && numbered.style !== 'bare') lengths.push(0);
+      if (lengths.length > 0) lengths[lengths.length - 1] = (lengths.at(-1) ?? 0) + 1;
+    }
+  }
+  const longVerses = lengths.filter((length) => length > 1).length;
+  const notSung = lines.filter(({ raw }) => notSungLine.test(raw.trim())).length;
+  return { words, notSung, hasNumbersAlone, hasHeadings, verses: lengths.length, longVerses };
+}
+
+function areShort({ words, hasNumbersAlone }: Facts): boolean {
+  const lengths = words.map((line) => line.length).toSorted((a, b) => a - b);
+  const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
+  // A verse that stands in one line below its number is long, and surely a verse.
+  if (hasNumbersAlone && median <= 2 * PROSE_LINE) return true;
+  if (lengths.filter((length) => length > PROSE_LINE).length * 10 > lengths.length) return false;
+  if (median <= VERSE_LINE) return true;
+  if (median > LONG_VERSE_LINE) return false;
+  // Lines of verse begin with capitals; lines of prose begin in the middle of a sentence.
+  const cased = words.filter((line) => /^\P{L}*(?:\p{Lu}|\p{Ll})/u.test(line));
+  return cased.filter((line) => /^\P{L}*\p{Lu}/u.test(line)).length >= cased.length * 0.6;
+}
+
+/** Whether every song of the text has a title, and stanzas of several lines: two, or one below a numbered title. */
+function hasStanzas(lines: readonly FileLine[]): boolean {
+  const { hymns } = splitHymns(lines);
+  return hymns.every(({ lines: own, isTitled }) => {
+    const sizes = paragraphsOf(own).map((paragraph) => paragraph.length);
+    const stanzas = sizes.filter((size) => size > 1);
+    const isNumbered = isTitled || parseNumberedLine(own.find(({ raw }) => raw.trim() !== '')?.raw ?? '');
+    return stanzas.length >= (isNumbered ? 1 : 2) && stanzas.length * 3 >= (sizes.length - 1) * 2;
+  });
+}
+
+function isLetter(paragraphs: readonly (readonly string[])[]): boolean {
+  const [first = [], ...others] = paragraphs;
+  const last = others.at(-1)?.[0] ?? '';
+  const isGreeting = first.length === 1 && (first[0]?.endsWith(',') || greeting.test(first[0] ?? ''));
+  return isGreeting || closing.test(last);
+}
+
+const greeting = /^(?:hi|hello|hey|hei|hallo|hej)\b(?: \p{L}+){0,2}[.!:]?$/iu;
+const closing =
+  /^(?:(?:best |kind |warm )?regards|yours(?: \p{L}+)?|sincerely|cheers|(?:med |vennlig |beste )*hilsen|mvh)[,.]?$/iu;
+
+function paragraphsOf(lines: readonly FileLine[]): readonly (readonly string[])[] {
+  const paragraphs: string[][] = [[]];
+  for (const { raw } of lines) {
+    if (raw.trim() === '') paragraphs.push([]);
+    else paragraphs.at(-1)?.push(raw.trim());
+  }
+  return paragraphs.filter((paragraph) => paragraph.length > 0);
+}
