@@ -1,4 +1,4 @@
-import { deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import type { Copy, Kept, Shelf, Written } from './copy.ts';
 import { openNews } from './written-news.ts';
 import { isLocked } from '../kept-files/index.ts';
@@ -7,8 +7,8 @@ import { isNeeded } from './needed.ts';
 import { createListeners, type Operation, type Outbox, withoutRefusal, withRefusal } from './outbox.ts';
 import { keepingsIn, pinnedKey, pinsOf } from './pinned-rows.ts';
 import { type CopySchema, type Migration, migrations, type Pinned, type Row } from './schema.ts';
-
-type Database = IDBPDatabase<CopySchema>;
+import { abortUnfinished, type Database, inOneStep, inSteps } from './transactions.ts';
+import { waitWhileAway } from './while-away.ts';
 
 const nameOf = (person: string) => `canticle:${person}`;
 
@@ -39,14 +39,29 @@ export async function openBrowserCopy(person: string, steps: readonly Migration[
   };
   await open();
   const news = openNews(nameOf(person));
+  // A page that is left may come back (back-forward cache); until then it holds up nobody.
+  const presence = waitWhileAway(() => {
+    abortUnfinished();
+    letGo();
+  });
   const close = () => {
     end();
     news.close();
+    presence.end();
   };
   // Whoever made way for an upgrade in another tab opens what that has made of it.
-  const ifOpen = async <T>(work: (database: Database) => Promise<T>) => (state.isOver ? undefined : work(await open()));
+  const ifOpen = async <T>(work: (database: Database) => Promise<T>) => {
+    await presence.here();
+    return state.isOver ? undefined : work(await open());
+  };
+  const readMeta = (name: string) =>
+    ifOpen((database) => inOneStep(database, ['meta'], 'readonly', (reading) => reading.objectStore('meta').get(name)));
+  const writeMeta = (name: string, value: unknown) =>
+    ifOpen((database) =>
+      inOneStep(database, ['meta'], 'readwrite', (writing) => writing.objectStore('meta').put(value, name)),
+    );
   // Whoever was here before this was counted begins to count now.
-  const contact = { at: (await ifOpen((database) => database.get('meta', contactName))) as number | undefined };
+  const contact = { at: (await readMeta(contactName)) as number | undefined };
   return {
     persistent: true,
     person,
@@ -54,11 +69,11 @@ export async function openBrowserCopy(person: string, steps: readonly Migration[
     keepings: keepingsIn(ifOpen, news.tell),
     noteContact: async (now) => {
       contact.at = now;
-      await ifOpen((database) => database.put('meta', now, contactName));
+      await writeMeta(contactName, now);
     },
     onWritten: news.listen,
-    readMeta: <T>(name: string) => ifOpen((database) => database.get('meta', name)) as Promise<T | undefined>,
-    writeMeta: async (name, value) => void (await ifOpen((database) => database.put('meta', value, name))),
+    readMeta: <T>(name: string) => readMeta(name) as Promise<T | undefined>,
+    writeMeta: async (name, value) => void (await writeMeta(name, value)),
     outbox: outboxIn(ifOpen),
     clearCopy: async ({ keepUnsent }) => {
       await ifOpen((database) => clear(database, keepUnsent));
@@ -129,7 +144,9 @@ function shelvesIn(
     },
     write: async (shelf, name, { value, savedAt, etag }) => {
       const row: Row = { name, savedAt, etag, json: JSON.stringify(value ?? null) };
-      await ifOpen((database) => database.put(shelf, row));
+      await ifOpen((database) =>
+        inOneStep(database, [shelf], 'readwrite', (writing) => writing.objectStore(shelf).put(row)),
+      );
       tell({ shelf, name });
     },
     remove: async (shelf, name) => {
@@ -141,7 +158,10 @@ function shelvesIn(
       let after: string | undefined;
       for (;;) {
         const range = IDBKeyRange.bound(after ?? start, `${start}\uffff`, after !== undefined);
-        const rows = (await ifOpen((database) => database.getAll(shelf, range, rowsAtOnce))) ?? [];
+        const rows =
+          (await ifOpen((database) =>
+            inOneStep(database, [shelf], 'readonly', (reading) => reading.objectStore(shelf).getAll(range, rowsAtOnce)),
+          )) ?? [];
         if (rows.length === 0) return;
         const open = rows.filter(({ name }) => !lock(shelf, pins.get(name)));
         yield open.map((row) => [row.name, keptIn<T>(row)] as const);
@@ -156,38 +176,40 @@ const rowsAtOnce = 500;
 
 const keptIn = <T>({ json, savedAt, etag }: Row): Kept<T> => ({ value: JSON.parse(json) as T, savedAt, etag });
 
-async function rowAndPin(database: Database, shelf: Shelf, name: string) {
-  const reading = database.transaction([shelf, 'pinned']);
-  return Promise.all([
-    reading.objectStore(shelf).get(name),
-    reading.objectStore('pinned').get(pinnedKey(shelf, name)),
-  ] as const);
-}
+const rowAndPin = (database: Database, shelf: Shelf, name: string) =>
+  inOneStep(database, [shelf, 'pinned'], 'readonly', (reading) =>
+    Promise.all([
+      reading.objectStore(shelf).get(name),
+      reading.objectStore('pinned').get(pinnedKey(shelf, name)),
+    ] as const),
+  );
 
-async function removeRow(database: Database, shelf: Shelf, name: string): Promise<void> {
-  const removing = database.transaction([shelf, 'pinned'], 'readwrite');
-  await removing.objectStore(shelf).delete(name);
-  await removing.objectStore('pinned').delete(pinnedKey(shelf, name));
-  await removing.done;
-}
+const removeRow = (database: Database, shelf: Shelf, name: string) =>
+  inOneStep(database, [shelf, 'pinned'], 'readwrite', (removing) =>
+    Promise.all([
+      removing.objectStore(shelf).delete(name),
+      removing.objectStore('pinned').delete(pinnedKey(shelf, name)),
+    ]),
+  );
 
 /* What is kept on purpose stays, and what every screen needs to show it. */
-async function clear(database: Database, keepUnsent: boolean): Promise<void> {
-  const clearing = database.transaction(['lists', 'lyrics', 'meta', 'outbox', 'keepings', 'pinned'], 'readwrite');
-  const store = <Name extends 'lists' | 'lyrics' | 'meta'>(name: Name) => clearing.objectStore(name);
-  const contactAt = await store('meta').get(contactName);
-  const pins = new Set(keepUnsent ? await clearing.objectStore('pinned').getAllKeys() : []);
-  const isKeeping = keepUnsent && (await clearing.objectStore('keepings').count()) > 0;
-  for (const shelf of ['lists', 'lyrics'] as const)
-    for (const name of await store(shelf).getAllKeys()) {
-      const stays = pins.has(pinnedKey(shelf, name)) || (isKeeping && shelf === 'lists' && isNeeded(name));
-      if (!stays) await store(shelf).delete(name);
-    }
-  await store('meta').clear();
-  if (contactAt !== undefined) await store('meta').put(contactAt, contactName);
-  if (!keepUnsent)
-    for (const name of ['outbox', 'keepings', 'pinned'] as const) await clearing.objectStore(name).clear();
-  await clearing.done;
+function clear(database: Database, keepUnsent: boolean): Promise<void> {
+  const all = ['lists', 'lyrics', 'meta', 'outbox', 'keepings', 'pinned'] as const;
+  return inSteps(database, [...all], async (clearing) => {
+    const store = <Name extends 'lists' | 'lyrics' | 'meta'>(name: Name) => clearing.objectStore(name);
+    const contactAt = await store('meta').get(contactName);
+    const pins = new Set(keepUnsent ? await clearing.objectStore('pinned').getAllKeys() : []);
+    const isKeeping = keepUnsent && (await clearing.objectStore('keepings').count()) > 0;
+    for (const shelf of ['lists', 'lyrics'] as const)
+      for (const name of await store(shelf).getAllKeys()) {
+        const stays = pins.has(pinnedKey(shelf, name)) || (isKeeping && shelf === 'lists' && isNeeded(name));
+        if (!stays) await store(shelf).delete(name);
+      }
+    await store('meta').clear();
+    if (contactAt !== undefined) await store('meta').put(contactAt, contactName);
+    if (!keepUnsent)
+      for (const name of ['outbox', 'keepings', 'pinned'] as const) await clearing.objectStore(name).clear();
+  });
 }
 
 function outboxIn(ifOpen: IfOpen): Outbox {
@@ -205,7 +227,10 @@ function outboxIn(ifOpen: IfOpen): Outbox {
       });
       if (!isKept) throw new Error('This copy is closed: what was done is not kept.');
     },
-    list: async () => (await ifOpen((database) => database.getAll('outbox'))) ?? [],
+    list: async () =>
+      (await ifOpen((database) =>
+        inOneStep(database, ['outbox'], 'readonly', (reading) => reading.objectStore('outbox').getAll()),
+      )) ?? [],
     markSent: (id) => change((database) => changeRow(database, id, () => undefined)),
     takeBack: async (id) => {
       let isThere = false;
@@ -223,27 +248,24 @@ function outboxIn(ifOpen: IfOpen): Outbox {
   };
 }
 
-/* One step, committed at once: a page that is closed in the next moment has kept it. The index of ids lets no second in. */
+/* A page that is closed in the next moment has kept it. The index of ids lets no second in. */
 async function addOnce(database: Database, operation: Operation): Promise<void> {
-  const adding = database.transaction('outbox', 'readwrite');
-  const added = adding.store.add(operation);
-  adding.commit();
-  const [result] = await Promise.allSettled([added, adding.done]);
-  if (result.status === 'rejected' && !isThereAlready(result.reason)) throw result.reason;
+  try {
+    await inOneStep(database, ['outbox'], 'readwrite', (adding) => adding.objectStore('outbox').add(operation));
+  } catch (failure) {
+    if (!isThereAlready(failure)) throw failure;
+  }
 }
 
 const isThereAlready = (failure: unknown) => failure instanceof Error && failure.name === 'ConstraintError';
 
 /* Replaces a row by what `next` makes of it, or removes it when that is nothing. */
-async function changeRow(
-  database: Database,
-  id: string,
-  next: (row: Operation) => Operation | undefined,
-): Promise<void> {
-  const changing = database.transaction('outbox', 'readwrite');
-  const row = await changing.store.index('id').get(id);
-  const after = row && next(row);
-  if (after) await changing.store.put(after);
-  else if (row) await changing.store.delete(row.place);
-  await changing.done;
+function changeRow(database: Database, id: string, next: (row: Operation) => Operation | undefined): Promise<void> {
+  return inSteps(database, ['outbox'], async (changing) => {
+    const rows = changing.objectStore('outbox');
+    const row = await rows.index('id').get(id);
+    const after = row && next(row);
+    if (after) await rows.put(after);
+    else if (row) await rows.delete(row.place);
+  });
 }

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { IDBDatabase as FakeDatabase, IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBrowserCopy } from './browser-copy.ts';
+import type { Copy } from './copy.ts';
+
+const kept = <T>(value: T) => ({ value, savedAt: 5, etag: '"1"' });
+const operation = (id: string) => ({
+  id,
+  thing: 'list:1',
+  call: { method: 'POST', path: 'api/Favorites', version: 3 } as const,
+  addedAt: 1,
+});
+const keeping = { name: 'list:1', title: 'L', withAudio: false, done: 0, total: 0, state: 'kept', keptAt: 1 } as const;
+
+let copy: Copy;
+/* Transactions the page has still to commit. */
+let unfinished: Set<IDBTransaction>;
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  copy = await openBrowserCopy('kari');
+  await copy.outbox.add(operation('o1'));
+  await copy.keepings.put(keeping);
+  await copy.keepings.pin('lists', 'a', kept(1), { by: keeping.name, until: null });
+  unfinished = new Set();
+  const begin = FakeDatabase.prototype.transaction;
+  vi.spyOn(FakeDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+    const transaction = begin.apply(this, args as never) as unknown as IDBTransaction;
+    unfinished.add(transaction);
+    for (const end of ['commit', 'abort'] as const) {
+      const ends = transaction[end].bind(transaction);
+      transaction[end] = () => {
+        unfinished.delete(transaction);
+        ends();
+      };
+    }
+    transaction.addEventListener('complete', () => unfinished.delete(transaction));
+    return transaction as never;
+  });
+});
+afterEach(() => {
+  copy.close();
+  vi.restoreAllMocks();
+});
+
+const leave = () => globalThis.dispatchEvent(new Event('pagehide'));
+const comeBack = () => globalThis.dispatchEvent(new Event('pageshow'));
+const drain = async (all: AsyncIterable<unknown>) => {
+  for await (const _ of all);
+};
+
+describe('a page that is left', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['reading', () => copy.read('lists', 'a')],
+    ['reading everything', () => drain(copy.readAll('lists', ''))],
+    ['writing', () => copy.write('lists', 'a', kept(2))],
+    ['removing', () => copy.remove('lists', 'a')],
+    ['reading a note', () => copy.readMeta('a')],
+    ['writing a note', () => copy.writeMeta('a', 1)],
+    ['clearing', () => copy.clearCopy({ keepUnsent: true })],
+    ['adding to the outbox', () => copy.outbox.add(operation('o2'))],
+    ['reading the outbox', () => copy.outbox.list()],
+    ['noting what was sent', () => copy.outbox.markSent('o1')],
+    ['noting what was refused', () => copy.outbox.markRefused('o1', { code: 'X', message: 'x' })],
+    ['reading what is kept', () => copy.keepings.list()],
+    ['keeping', () => copy.keepings.put(keeping)],
+    ['keeping a row', () => copy.keepings.pin('lists', 'b', kept(1), { by: keeping.name, until: null })],
+    ['adopting a row', () => copy.keepings.adopt('lists', 'a', { by: 'list:2', until: null })],
+    ['letting go of what was kept', () => copy.keepings.prune(keeping.name, new Set())],
+    ['counting what is kept', () => copy.keepings.sizes()],
+  ])('leaves no transaction for the browser to end: %s', async (_, work) => {
+    const working = work().then(
+      () => 'done',
+      (failure: Error) => failure.name,
+    );
+    // As far as it gets in one turn: the transaction has begun.
+    for (let turn = 0; turn < 20 && unfinished.size === 0; turn++) await Promise.resolve();
+    leave();
+    expect(unfinished.size).toBe(0);
+    comeBack();
+    expect(['done', 'AbortError']).toContain(await working);
+  });
+
+  it('keeps what was added to the outbox in its last moment', async () => {
+    const adding = copy.outbox.add(operation('o2'));
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    leave();
+    await adding;
+    const after = await openBrowserCopy('kari');
+    expect((await after.outbox.list()).map(({ id }) => id)).toEqual(['o1', 'o2']);
+    after.close();
+  });
+
+  it('begins nothing, and goes on when it comes back', async () => {
+    leave();
+    let isDone = false;
+    const reading = copy.read('lists', 'a').finally(() => void (isDone = true));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect([isDone, unfinished.size]).toEqual([false, 0]);
+    comeBack();
+    expect(await reading).toEqual(kept(1));
+  });
+});

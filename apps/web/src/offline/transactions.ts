@@ -1,0 +1,70 @@
+import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { CopySchema } from './schema.ts';
+
+export type Database = IDBPDatabase<CopySchema>;
+type Names = StoreNames<CopySchema>[];
+type Mode = 'readonly' | 'readwrite';
+
+/**
+ * How much the browser makes sure that what is written survives a power cut: only what exists nowhere else is worth the wait.
+ */
+const durabilityOf = (stores: Names): IDBTransactionDurability => (stores.includes('outbox') ? 'strict' : 'relaxed');
+
+const begin = <S extends Names, M extends Mode>(database: Database, stores: S, mode: M) =>
+  database.transaction(stores, mode, mode === 'readonly' ? undefined : { durability: durabilityOf(stores) });
+
+/**
+ * One transaction whose requests are all made at once, and which is committed with them. WebKit never ends a transaction that
+ * its page had still to commit when it was left, and holds its stores against every later page: nothing is left to the page
+ * here.
+ *
+ * @param ask  makes its requests before anything is awaited
+ * @throws what the first request that failed throws
+ */
+export async function inOneStep<T, S extends Names, M extends Mode>(
+  database: Database,
+  stores: S,
+  mode: M,
+  ask: (transaction: IDBPTransaction<CopySchema, S, M>) => Promise<T>,
+): Promise<T> {
+  const transaction = begin(database, stores, mode);
+  const asked = ask(transaction);
+  transaction.commit();
+  const [answer, done] = await Promise.allSettled([asked, transaction.done]);
+  if (answer.status === 'rejected') throw answer.reason;
+  if (done.status === 'rejected') throw done.reason;
+  return answer.value;
+}
+
+/* Transactions of this page that it has still to commit. */
+const unfinished = new Set<{ abort(): void }>();
+
+/** One transaction in which a request depends on the answer to another; it is aborted when the page is left before its end. */
+export async function inSteps<T, S extends Names>(
+  database: Database,
+  stores: S,
+  work: (transaction: IDBPTransaction<CopySchema, S, 'readwrite'>) => Promise<T>,
+): Promise<T> {
+  const transaction = begin(database, stores, 'readwrite');
+  unfinished.add(transaction);
+  try {
+    const worked = work(transaction);
+    const [answer, done] = await Promise.allSettled([worked, transaction.done]);
+    if (answer.status === 'rejected') throw answer.reason;
+    if (done.status === 'rejected') throw done.reason;
+    return answer.value;
+  } finally {
+    unfinished.delete(transaction);
+  }
+}
+
+/** Aborts what this page has still to commit. To be called when it is left: what is aborted is done again later. */
+export function abortUnfinished(): void {
+  for (const transaction of unfinished)
+    try {
+      transaction.abort();
+    } catch {
+      // It has ended by itself.
+    }
+  unfinished.clear();
+}
