@@ -10,6 +10,8 @@ export const socialProvider = z.enum(['google', 'twitter', 'microsoft', 'faceboo
 export const installation = z.strictObject({
   /** True on a machine that only tries Canticle: demo people exist, and mails are shown at /mailbox. */
   demo: z.boolean(),
+  /** The origin people sign in at, where that works over HTTPS alone, without a slash at the end; empty where it works at any address. */
+  secureAddress: z.string(),
   /** Which sign-in service the app uses, with what its adapter needs. */
   identity: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('embedded') }),

@@ -43,6 +43,7 @@ export const demoInstallation: Installation = {
   presentationProduct: 'prod_presentation',
   demoPeople: [{ email: 'singer@canticle.example', can: 'has a subscription' }],
   demoPassword: 'canticle-demo',
+  secureAddress: '',
 };
 
 /** An identity provider in which nobody is signed in and nothing has been set up to happen. */

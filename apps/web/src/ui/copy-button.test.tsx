@@ -47,4 +47,20 @@ describe('a button that copies', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/could not be copied/);
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('https://sing.example/sharing?token=a');
   });
+
+  it('copies over plain HTTP too, where the browser has no navigator.clipboard', async () => {
+    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+    let copied = '';
+    document.execCommand = () => {
+      copied = document.querySelector<HTMLTextAreaElement>('textarea')?.value ?? '';
+      return true;
+    };
+    await press();
+    expect(copied).toBe('https://sing.example/sharing?token=a');
+    expect(screen.getByRole('status').textContent).toBe('Copied');
+    expect(document.querySelector('textarea')).toBeNull();
+    document.execCommand = () => false;
+    await press();
+    expect(screen.getByRole('alert').textContent).toMatch(/could not be copied/);
+  });
 });

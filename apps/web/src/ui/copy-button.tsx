@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../translations/index.ts';
 import { Button, rowAction } from './button.tsx';
+import { copyText } from './copy-text.ts';
 import { CheckIcon, CopyIcon, LinkIcon } from './icons.ts';
 
 /** How long a copy is confirmed (product specification 9), in milliseconds. */
@@ -32,7 +33,10 @@ export function CopyButton({ text, label, name, isQuiet = false }: CopyButtonPro
       {isCopied ? t('app.copied') : label}
     </>
   );
-  const shared = { onClick: () => void copy(), 'aria-label': isCopied ? undefined : name };
+  const shared = {
+    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => void copy(currentTarget),
+    'aria-label': isCopied ? undefined : name,
+  };
   return (
     <>
       {isQuiet ? (
@@ -52,14 +56,14 @@ export function CopyButton({ text, label, name, isQuiet = false }: CopyButtonPro
 
 type State = 'ready' | 'copied' | 'refused';
 
-function useCopying(text: string): { readonly state: State; readonly copy: () => Promise<void> } {
+function useCopying(text: string): { readonly state: State; readonly copy: (button: HTMLElement) => Promise<void> } {
   const [state, setState] = useState<State>('ready');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const copy = async () => {
+  const copy = async (button: HTMLElement) => {
     clearTimeout(timer.current);
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text, button);
       setState('copied');
       timer.current = setTimeout(() => setState('ready'), confirmedMs);
     } catch {

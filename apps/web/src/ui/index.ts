@@ -2,6 +2,7 @@ export { Button, ButtonLink, IconButton, rowAction } from './button.tsx';
 export { Checkbox } from './checkbox.tsx';
 export { classes } from './classes.ts';
 export { CopyButton } from './copy-button.tsx';
+export { isPlainHttp, PlainHttpNotice } from './plain-http.tsx';
 export { Dialog } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { nextButton } from './list-keys.ts';

@@ -140,6 +140,7 @@ describe('what the app must know before anybody signs in', () => {
     const { json } = await canticle.ask('GET api/canticle/installation');
     expect(json).toEqual({
       demo: false,
+      secureAddress: '',
       identity: { kind: 'firebase', apiKey: 'k', authDomain: 'd.example', projectId: 'p' },
       socialProviders: [],
       supportEmail: 'help@songs.example',

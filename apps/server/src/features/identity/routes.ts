@@ -11,6 +11,8 @@ export function identityRoutes({ config, mail }: IdentityRooms, texts: Policies)
   return [
     servePublic(installation.getInstallation, async () => ({
       demo: config.demo,
+      // The cookie of the built-in sign-in is for HTTPS alone then; Firebase has none.
+      secureAddress: config.firebase === undefined && config.publicUrl?.startsWith('https:') ? config.publicUrl : '',
       identity:
         config.firebase === undefined
           ? { kind: 'embedded' as const }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { live, useJoined } from '../../features/presentation/index.ts';
 import { useTranslate } from '../../translations/index.ts';
-import { Button, TextField } from '../../ui/index.ts';
+import { Button, PlainHttpNotice, TextField } from '../../ui/index.ts';
 import { NextIcon } from '../../ui/icons.ts';
 import { ApiError } from '../../api/index.ts';
 import { Page } from '../shell/page.tsx';
@@ -68,6 +68,7 @@ export function LivePage() {
           {t('live.join.button')}
         </Button>
       </form>
+      <PlainHttpNotice about="screen" className="mt-6 text-sm text-ink-soft" />
       {joined && joined.length > 0 ? (
         <section aria-labelledby="joined" className="mt-10">
           <h2 id="joined" className="text-xl font-medium">

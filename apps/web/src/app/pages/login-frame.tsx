@@ -2,12 +2,16 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Ornament } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
+import { isPlainHttp } from '../../ui/index.ts';
+import { useInstallation } from '../start/index.ts';
 import { LoginLanguage } from './login-language.tsx';
 import { LoginWelcome } from './login-welcome.tsx';
 
 /** The two columns of sign-in and registration: the form, and on wide screens a page of a hymnal beside it. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslate();
+  const { secureAddress } = useInstallation();
+  const isElsewhere = secureAddress !== '' && isPlainHttp();
   useEffect(() => {
     document.title = t('app.name');
   }, [t]);
@@ -21,11 +25,25 @@ export function LoginFrame({ title, children }: { title: string; children: React
         <div className="mx-auto flex w-full max-w-md grow flex-col justify-center gap-6 py-8">
           <Ornament className="lg:hidden" />
           <h1 className="text-3xl leading-tight font-medium sm:text-4xl">{title}</h1>
-          {children}
+          {isElsewhere ? <SecureAddress address={secureAddress} /> : children}
         </div>
       </main>
       <LoginWelcome />
     </div>
+  );
+}
+
+/* The browser would drop the cookie of the sign-in, which is for HTTPS alone. */
+function SecureAddress({ address }: { address: string }) {
+  const { t } = useTranslate();
+  const { pathname, search } = useLocation();
+  return (
+    <p className="leading-relaxed">
+      {t('login.secure-address')}{' '}
+      <a href={`${address}${pathname}${search}`} className="font-medium break-all text-accent underline">
+        {address}
+      </a>
+    </p>
   );
 }
 

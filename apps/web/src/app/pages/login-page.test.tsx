@@ -142,6 +142,31 @@ describe('the login page', () => {
     expect(screen.queryByText('This is a demonstration')).toBeNull();
   });
 
+  describe('over plain HTTP', () => {
+    const secure = { ...demoInstallation, secureAddress: 'https://songs.example' };
+    afterEach(() => vi.unstubAllGlobals());
+
+    it('leads to the address at which signing in works, when that is another', async () => {
+      vi.stubGlobal('isSecureContext', false);
+      await openLogin({}, '/login?to=%2Fsongs%2FHH', secure);
+      const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'https://songs.example' });
+      expect(link.href).toBe('https://songs.example/login?to=%2Fsongs%2FHH');
+      expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
+    });
+
+    it('signs in as usual, when any address does', async () => {
+      vi.stubGlobal('isSecureContext', false);
+      await openLogin();
+      expect(submit()).toBeDefined();
+    });
+
+    it('is not meant over HTTPS', async () => {
+      vi.stubGlobal('isSecureContext', true);
+      await openLogin({}, '/login', secure);
+      expect(submit()).toBeDefined();
+    });
+  });
+
   it('has a mail sent to somebody who forgot the password, once', async () => {
     const forgotPassword = vi.fn(async () => {});
     const { user } = await openLogin({ forgotPassword });

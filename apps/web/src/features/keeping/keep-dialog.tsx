@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { currentCopy } from '../../offline/index.ts';
 import { useTranslate } from '../../translations/index.ts';
-import { Button, Checkbox, Dialog } from '../../ui/index.ts';
+import { Button, Checkbox, Dialog, isPlainHttp, PlainHttpNotice } from '../../ui/index.ts';
 import { KeptState } from './kept-row.tsx';
 import { keep, type Work } from './running.ts';
 import { useKeepings } from './use-keepings.ts';
@@ -29,7 +29,7 @@ export function KeepDialog({ name, title, workFor, onClose }: KeepDialogProps) {
       title={t('keep.title')}
       onClose={onClose}
       footer={
-        kept || !currentCopy().persistent ? (
+        kept || !currentCopy().persistent || isPlainHttp() ? (
           <Button onClick={onClose}>{t('app.close')}</Button>
         ) : (
           <Button look="primary" onClick={() => start(isAudioWanted)}>
@@ -40,8 +40,9 @@ export function KeepDialog({ name, title, workFor, onClose }: KeepDialogProps) {
     >
       <p className="pb-1 font-serif text-[1.0625rem]">{title}</p>
       <p className="leading-relaxed">{hasSongs ? t('keep.text') : t('keep.text.scripture')}</p>
-      {currentCopy().persistent ? null : <p className="mt-3 text-danger">{t('keep.no-store')}</p>}
-      {hasSongs ? (
+      <PlainHttpNotice about="keeping" className="mt-3 text-danger" />
+      {currentCopy().persistent || isPlainHttp() ? null : <p className="mt-3 text-danger">{t('keep.no-store')}</p>}
+      {hasSongs && !isPlainHttp() ? (
         <Checkbox
           label={t('keep.audio')}
           checked={withAudio}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../translations/index.ts';
-import { Checkbox, IconButton, Popover, Segmented } from '../../ui/index.ts';
+import { Checkbox, IconButton, PlainHttpNotice, Popover, Segmented } from '../../ui/index.ts';
 import { AdjustIcon, CloseIcon, MinusIcon, PlusIcon } from '../../ui/icons.ts';
 import { type StageChoices, stageSize } from './stage-choices.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -105,6 +105,7 @@ function StageOptions({ choices, choose, size, fullScreen }: StageOptionsProps) 
       {fullScreen ? (
         <Checkbox label={t('performance.full-screen')} checked={fullScreen.isFull} onChange={fullScreen.toggle} />
       ) : null}
+      <PlainHttpNotice about="screen" className="text-sm text-ink-soft" />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import {
   useStorageFacts,
 } from '../../../features/keeping/index.ts';
 import { localeOf, nameIn, useTranslate } from '../../../translations/index.ts';
-import { Button, Checkbox } from '../../../ui/index.ts';
+import { Button, Checkbox, isPlainHttp, PlainHttpNotice } from '../../../ui/index.ts';
 import { workFor } from '../../keep/work-for.ts';
 import { Part } from './part.tsx';
 
@@ -23,8 +23,10 @@ export function StoragePart() {
     void keep(facts, workFor(queries, facts.name, facts.withAudio));
   return (
     <Part id="storage" title={t('storage.title')}>
-      <Songbooks kept={kept} onKeep={start} />
-      {kept.length === 0 ? <p className="text-ink-soft">{t('storage.none')}</p> : null}
+      <PlainHttpNotice about="keeping" />
+      <PlainHttpNotice about="screen" />
+      {isPlainHttp() ? null : <Songbooks kept={kept} onKeep={start} />}
+      {kept.length === 0 && !isPlainHttp() ? <p className="text-ink-soft">{t('storage.none')}</p> : null}
       {kept.length > 0 ? (
         <ul>
           {kept.map((one) => (
