@@ -57,6 +57,38 @@ describe('Somebody who presents', () => {
     expect(await listBarriers(viewer)).toEqual([]);
   });
 
+  journey('shows the next song from its first verse, and nothing of it before', async () => {
+    const page = await signInAs('singer', { at: '/songs/HH/1' });
+    await present(page);
+    const viewer = await openViewer(page);
+    const heading = () => viewer.locator('h1').innerText();
+    await panel(page).getByRole('button', { name: 'Next', exact: true }).click();
+    await expect.poll(() => words(viewer)).not.toMatch(/Amazing grace/);
+    const before = await words(viewer);
+    await panel(page).getByRole('button', { name: 'Next song: When I Survey the Wondrous Cross' }).click();
+    const show = panel(page).getByRole('button', { name: 'Show “When I Survey the Wondrous Cross”' });
+    await show.waitFor();
+    expect([await heading(), await words(viewer)]).toEqual(['1 Amazing Grace', before]);
+    expect(await listBarriers(page)).toEqual([]);
+    await show.click();
+    await expect.poll(heading).toBe('2 When I Survey the Wondrous Cross');
+    await expect.poll(() => words(viewer)).toMatch(/^1\s+When I survey/);
+
+    // A pedal goes through the song to its end, then to the next one, which it shows from its first verse too.
+    await page.keyboard.press('End');
+    await expect.poll(() => viewer.locator('.screen-text').isVisible()).toBe(false);
+    const steps = panel(page).getByRole('group', { name: 'Go through the song' });
+    await steps.getByRole('button', { name: /^Next song: / }).waitFor();
+    await page.keyboard.press('PageDown');
+    await panel(page)
+      .getByRole('button', { name: /^Show / })
+      .waitFor();
+    expect(await viewer.locator('.screen-text').isVisible()).toBe(false);
+    await page.keyboard.press('PageDown');
+    await expect.poll(heading).toMatch(/^3 /);
+    await expect.poll(() => words(viewer)).toMatch(/^1\s/);
+  });
+
   journey('needs no network for the windows of one browser, and a late one shows the same at once', async () => {
     const page = await signInAs('singer', { at: '/songs/HH/1' });
     await present(page);

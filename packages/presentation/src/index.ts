@@ -34,5 +34,5 @@ export {
   shownPlaces,
 } from './screen.ts';
 export { type LastingSettings, lastingOf, settingsFor, usualSettings, verseSize } from './settings.ts';
-export { isPublishedAtOnce, type Step, take } from './steps.ts';
+export { isAtEnd, isPublishedAtOnce, type Step, take } from './steps.ts';
 export { presentedLyrics, type StoredText, sungVerses, translationOf } from './verses.ts';

@@ -6,7 +6,7 @@ import { continuePresentation, presentSong } from './present-song.ts';
 import { isRemark } from './remark.ts';
 import { placesComingNext, placesOnScreen, shownPlaces } from './screen.ts';
 import { usualSettings, verseSize } from './settings.ts';
-import { isPublishedAtOnce, type Step, take } from './steps.ts';
+import { isAtEnd, isPublishedAtOnce, type Step, take } from './steps.ts';
 import { sungVerses } from './verses.ts';
 
 const kinds: Readonly<Record<string, SectionKind>> = { V: 'verse', C: 'chorus', B: 'bridge', P: 'prechorus' };
@@ -133,9 +133,19 @@ describe('going through a song', () => {
     expect([onScreen(end), end.settings.muted]).toEqual(['V5', true]);
   });
 
-  it('next behind a blank screen goes on and leaves it blank', () => {
-    const blank = after(five, { do: 'mute' }, { do: 'next' });
-    expect([onScreen(blank), blank.settings.muted]).toEqual(['V3 V4', true]);
+  it('next behind a blank screen shows the page after it', () => {
+    const shown = after(five, { do: 'mute' }, { do: 'next' });
+    expect([onScreen(shown), shown.settings.muted]).toEqual(['V3 V4', false]);
+  });
+
+  it('is at its end when the screen is blank behind the last page', () => {
+    const last = after(five, { do: 'next' }, { do: 'next' });
+    expect([five, last, after(last, { do: 'next' }), after(five, { do: 'mute' })].map(isAtEnd)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('previous behind a blank screen only shows it again', () => {

@@ -1,5 +1,5 @@
 import type { PresentationDocument, PresentationSettings, PresentationTheme } from './document.ts';
-import { pageSize, placesOf, placesOnScreen, shownPlaces } from './screen.ts';
+import { pageSize, placesComingNext, placesOf, placesOnScreen, shownPlaces } from './screen.ts';
 
 /** What a leader does. */
 export type Step =
@@ -40,6 +40,11 @@ export function take(document: PresentationDocument, step: Step): PresentationDo
   return changed === undefined ? document : { ...document, settings: { ...document.settings, ...changed } };
 }
 
+/** Whether a song is over: the screen is blank, and no page comes after the one behind it. */
+export function isAtEnd(document: PresentationDocument): boolean {
+  return document.settings.muted && placesComingNext(document).length === 0;
+}
+
 type Changed = Partial<PresentationSettings> | undefined;
 
 function changedBy(document: PresentationDocument, step: Exclude<Step, { do: 'show' }>): Changed {
@@ -76,10 +81,10 @@ function changedBy(document: PresentationDocument, step: Exclude<Step, { do: 'sh
   }
 }
 
-/* At the end the screen goes blank, and the last page stays where it is for the way back. */
+/* A blank screen shows words again. At the end it goes blank, and the last page stays where it is for the way back. */
 function next(document: PresentationDocument): Changed {
   const after = document.settings.currentIndex + pageSize(document.settings);
-  return after < shownPlaces(document).length ? { currentIndex: after } : { muted: true };
+  return after < shownPlaces(document).length ? { currentIndex: after, muted: false } : { muted: true };
 }
 
 function previous({ settings }: PresentationDocument): Changed {

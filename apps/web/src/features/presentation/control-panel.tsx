@@ -1,10 +1,10 @@
 import './control.css';
-import { languagesOf, type Step } from '@canticle/presentation';
+import { isAtEnd, languagesOf, type Multilingual, type Step } from '@canticle/presentation';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, Checkbox, classes, IconButton, Segmented, Select, TextField } from '../../ui/index.ts';
 import { NextIcon, NextTrackIcon, PreviousIcon, PreviousTrackIcon, ScreenIcon } from '../../ui/icons.ts';
-import { isUpToDate, type Presenter, type PresenterState } from './presenter.ts';
+import { isUpToDate, type Presenter, type PresenterState, songToShow } from './presenter.ts';
 
 /** A song beside the one that is presented, and where it opens. */
 export type SongToGo = { readonly title: string; readonly to: string };
@@ -19,16 +19,19 @@ export type ControlPanelProps = {
   /** The song with a number in the songbook; undefined when there is none. */
   findNumber: (number: number) => SongToGo | undefined;
   onGo: (song: SongToGo) => void;
+  /** Goes a page on, or to the next song at the end of this one. */
+  onNext: () => void;
   /** Who else takes part: what opens a live session. */
   children: ReactNode;
 };
 
 /** Everything a leader needs beside the verses: the screen, the steps, the songs, and how they are shown. */
-export function ControlPanel({ presenter, state, openViewer, children, ...songs }: ControlPanelProps) {
+export function ControlPanel({ presenter, state, openViewer, onNext, children, ...songs }: ControlPanelProps) {
   const { t } = useTranslate();
-  const { local } = state;
+  const { local, shown } = state;
   if (!local) return null;
   const take = (step: Step) => presenter.take(step);
+  const { muted: isBlank } = (shown?.document ?? local).settings;
   return (
     <section aria-label={t('presentation.control')} className="control flex flex-col gap-5">
       <ScreenState state={state} />
@@ -43,18 +46,21 @@ export function ControlPanel({ presenter, state, openViewer, children, ...songs 
           <ScreenIcon aria-hidden className="size-4" />
           {t('presentation.open')}
         </Button>
-        <Button className="grow" look={isUpToDate(state) ? 'quiet' : 'primary'} onClick={() => take({ do: 'update' })}>
+        <Button
+          className={classes('grow', !isUpToDate(state) && 'border-gold bg-wash')}
+          onClick={() => take({ do: 'update' })}
+        >
           {t('presentation.update')}
         </Button>
         <Button
-          aria-pressed={local.settings.muted}
+          aria-pressed={isBlank}
           onClick={() => take({ do: 'mute' })}
-          className={classes('grow', local.settings.muted && 'border-gold bg-wash')}
+          className={classes('grow', isBlank && 'border-gold bg-wash')}
         >
           {t('presentation.mute')}
         </Button>
       </div>
-      <Steps take={take} />
+      <Steps state={state} nextSong={songs.next} onNext={onNext} onPrevious={() => take({ do: 'previous' })} />
       <Songs {...songs} />
       <Looks state={state} take={take} />
       {children}
@@ -64,11 +70,12 @@ export function ControlPanel({ presenter, state, openViewer, children, ...songs 
 
 /* What the room sees, in words: somebody who leads does not always see the screen. */
 function ScreenState({ state: { shown } }: { state: PresenterState }) {
-  const { t, language } = useTranslate();
-  const name = shown?.document.song.name ?? {};
-  const title = name[language] ?? name['en'] ?? Object.values(name)[0] ?? '';
+  const { t } = useTranslate();
+  const titleOf = useTitleOf();
   const words = shown
-    ? t(shown.document.settings.muted ? 'presentation.now.muted' : 'presentation.now', { title })
+    ? t(shown.document.settings.muted ? 'presentation.now.muted' : 'presentation.now', {
+        title: titleOf(shown.document.song.name),
+      })
     : t('presentation.now.nothing');
   return (
     <p role="status" className="text-[0.9375rem] text-ink-soft">
@@ -77,17 +84,38 @@ function ScreenState({ state: { shown } }: { state: PresenterState }) {
   );
 }
 
-function Steps({ take }: { take: (step: Step) => void }) {
+function useTitleOf(): (name: Multilingual) => string {
+  const { language } = useTranslate();
+  return (name) => name[language] ?? name['en'] ?? Object.values(name)[0] ?? '';
+}
+
+type StepsProps = {
+  state: PresenterState;
+  nextSong: SongToGo | undefined;
+  onNext: () => void;
+  onPrevious: () => void;
+};
+
+/* The button says what it does: a page on, the first page of a new song, or the next song at the end of one. */
+function Steps({ state, nextSong, onNext, onPrevious }: StepsProps) {
   const { t } = useTranslate();
+  const titleOf = useTitleOf();
+  const newSong = songToShow(state);
+  const isOver = !newSong && nextSong !== undefined && state.local !== undefined && isAtEnd(state.local);
+  const label = newSong
+    ? t('presentation.show', { title: titleOf(newSong.name) })
+    : isOver
+      ? t('song.next', { title: nextSong.title })
+      : t('presentation.next');
   const shape = 'min-h-14 grow text-base';
   return (
-    <div role="group" aria-label={t('presentation.steps')} className="control-steps flex gap-2">
-      <Button className={shape} onClick={() => take({ do: 'previous' })}>
+    <div role="group" aria-label={t('presentation.steps')} className="control-steps flex flex-wrap gap-2">
+      <Button className={shape} disabled={newSong !== undefined} onClick={onPrevious}>
         <PreviousIcon aria-hidden className="size-5" />
         {t('presentation.previous')}
       </Button>
-      <Button className={shape} look="primary" onClick={() => take({ do: 'next' })}>
-        {t('presentation.next')}
+      <Button className={shape} look="primary" onClick={onNext}>
+        {label}
         <NextIcon aria-hidden className="size-5" />
       </Button>
     </div>

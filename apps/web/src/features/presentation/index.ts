@@ -8,7 +8,7 @@ export { LockedNote } from './locked-note.tsx';
 export { openViewerWindow } from './open-viewer.ts';
 export { placesOf } from './position-places.ts';
 export { present, usePresenting } from './presenting.ts';
-export type { Presenter } from './presenter.ts';
+export { type Presenter, songToShow } from './presenter.ts';
 export type { Place } from './shown-state.ts';
 export { useFittedStage } from './use-fitted-stage.ts';
 export { type Followed, useFollowed } from './use-followed.ts';

@@ -2,8 +2,9 @@
 import type { Presentation } from '@canticle/contract/calls';
 import { emptyDocument, emptyLine } from '@canticle/music';
 import { type PresentationDocument, placesOnScreen, presentSong } from '@canticle/presentation';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isOnScreen, isUpToDate, openPresenter } from './presenter.ts';
+import { isOnScreen, isUpToDate, openPresenter, songToShow } from './presenter.ts';
 import { positionOf } from './positions.ts';
 import type { Publishing, ServerLine, ServerListener } from './server-line.ts';
 import type { WindowMessage } from './window-line.ts';
@@ -142,8 +143,99 @@ describe('control and viewer in one browser', () => {
     const { open } = browser();
     const control = open('control');
     control.take({ do: 'show', document: song('s1') });
+    control.take({ do: 'update' });
     control.take({ do: 'next' });
     expect(onScreen(open('viewer'))).toBe('4 5 6');
+  });
+
+  it.each(['next', 'previous', 'first', 'last'] as const)(
+    'the step "%s" after a new song shows its first page',
+    (step) => {
+      const { open } = browser();
+      const [control, viewer] = [open('control'), open('viewer')];
+      const shown = () => `${viewer.state().shown?.document.song.id} ${onScreen(viewer)}`;
+      control.take({ do: 'show', document: song('s1') });
+      control.take({ do: step });
+      expect(shown()).toBe('s1 1 2 3');
+      control.take({ do: 'next' });
+      control.take({ do: 'next' });
+      control.take({ do: 'show', document: song('s2') });
+      expect([shown(), songToShow(control.state())?.id]).toEqual(['s1 ', 's2']);
+      control.take({ do: step });
+      expect([shown(), songToShow(control.state())]).toEqual(['s2 1 2 3', undefined]);
+      control.take({ do: 'next' });
+      expect(shown()).toBe('s2 4 5 6');
+    },
+  );
+
+  it('a pedal in the viewer shows the first page of a new song too', () => {
+    const { open } = browser();
+    const [control, viewer] = [open('control'), open('viewer')];
+    control.take({ do: 'show', document: song('s1') });
+    control.take({ do: 'update' });
+    control.take({ do: 'show', document: song('s2') });
+    viewer.take({ do: 'next' });
+    vi.advanceTimersByTime(1000);
+    expect([viewer.state().shown?.document.song.id, onScreen(viewer)]).toEqual(['s2', '1 2 3']);
+  });
+
+  it('a blank screen before a song has begun does not cost its first page', () => {
+    const { open } = browser();
+    const [control, viewer] = [open('control'), open('viewer')];
+    control.take({ do: 'show', document: song('s1') });
+    control.take({ do: 'mute' });
+    expect(onScreen(viewer)).toBe('');
+    control.take({ do: 'next' });
+    expect(onScreen(viewer)).toBe('1 2 3');
+  });
+
+  it('blank and theme belong to the screen: a song that was chosen for later stays off it', () => {
+    const { open } = browser();
+    const [control, viewer] = [open('control'), open('viewer')];
+    control.take({ do: 'show', document: song('s1') });
+    control.take({ do: 'update' });
+    control.take({ do: 'show', document: song('s2') });
+    const shown = () => {
+      const { song: of, settings } = viewer.state().shown?.document ?? song('none');
+      return [of.id, settings.theme, settings.muted];
+    };
+    control.take({ do: 'theme', theme: 'light' });
+    expect(shown()).toEqual(['s1', 'light', false]);
+    control.take({ do: 'mute' });
+    expect(shown()).toEqual(['s1', 'light', true]);
+    control.take({ do: 'next' });
+    expect([shown(), onScreen(viewer)]).toEqual([['s2', 'light', false], '1 2 3']);
+  });
+
+  it('no order of steps and songs skips a page that comes next, or the first page of a song', () => {
+    const step = fc.constantFrom('next', 'next', 'next', 'previous', 'mute', 'song') as fc.Arbitrary<
+      'next' | 'previous' | 'mute' | 'song'
+    >;
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const { open } = browser();
+        const [control, viewer] = [open('control'), open('viewer')];
+        let songs = 0;
+        const seen: string[] = [];
+        const choose = () => control.take({ do: 'show', document: song(`s${(songs += 1)}`) });
+        choose();
+        for (const what of steps) {
+          const before = seen.at(-1);
+          if (what === 'song') choose();
+          else control.take({ do: what });
+          const at = onScreen(viewer);
+          if (at === '') continue;
+          const now = `${viewer.state().shown?.document.song.id} ${at}`;
+          const [wasSong, ...was] = (before ?? '').split(' ');
+          const [isSong, ...is] = now.split(' ');
+          if (wasSong !== isSong) expect(is.join(' ')).toBe('1 2 3');
+          else if (what === 'next') expect([was.join(' '), is.join(' ')]).toEqual(['1 2 3', '4 5 6']);
+          seen.push(now);
+        }
+        control.close();
+        viewer.close();
+      }),
+    );
   });
 
   it('another song is shown at once only where that is wanted', () => {

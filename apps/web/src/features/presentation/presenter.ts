@@ -24,6 +24,8 @@ export type PresenterState = {
   readonly local: PresentationDocument | undefined;
   /** What is published: what the screens show. */
   readonly shown: Shown | undefined;
+  /** The song whose words were on the screens last; undefined when none were since this window was opened. */
+  readonly seenSongId: string | undefined;
   /** As the server knows it: who leads, who is invited; undefined as long as the server has not been heard. */
   readonly presentation: Presentation | undefined;
   /** The way to the server. */
@@ -74,13 +76,19 @@ export function openPresenter(world: PresenterWorld, role: 'control' | 'viewer')
   let isReading = false;
   let isClosed = false;
   const apart = Math.floor(world.random() * 1000);
-  let state: PresenterState = { local: undefined, shown: known.shown, presentation: undefined, line: 'opening' };
+  let state: PresenterState = {
+    local: undefined,
+    shown: known.shown,
+    seenSongId: seenIn(known.shown),
+    presentation: undefined,
+    line: 'opening',
+  };
 
   // Of one's own presentation one is the owner.
   const leads = ({ leader, owner }: Presentation) => leader.id === (world.isOwn ? owner.id : world.userId);
 
   const become = (changed: Partial<PresenterState>) => {
-    state = { ...state, shown: known.shown, ...changed };
+    state = { ...state, shown: known.shown, seenSongId: seenIn(known.shown) ?? state.seenSongId, ...changed };
     for (const listener of listeners) listener();
   };
 
@@ -177,11 +185,11 @@ export function openPresenter(world: PresenterWorld, role: 'control' | 'viewer')
     : undefined;
 
   const isElsewhere = () => state.presentation?.live != null && !leads(state.presentation);
-  const publish = (document: PresentationDocument) => {
+  const publish = (document: PresentationDocument, at = place) => {
     // Whoever has given the lead away leads nothing, not even the screen beside them, until they take it back.
     if (isElsewhere()) return;
     const number = nextNumber(known, now(), apart);
-    const shown: Shown = { document, place, number, revision: null };
+    const shown: Shown = { document, place: at, number, revision: null };
     lastOwn = number;
     known = hearWindow(known, shown);
     world.keep(shown);
@@ -194,11 +202,20 @@ export function openPresenter(world: PresenterWorld, role: 'control' | 'viewer')
     const from = role === 'control' ? state.local : known.shown?.document;
     const isFirst = from === undefined;
     if (isFirst && step.do !== 'show') return;
-    const next = step.do === 'show' ? step.document : from && take(from, step);
+    if (from && known.shown && isAboutTheScreen(step) && from.song.id !== known.shown.document.song.id) {
+      // A song that was chosen for later stays chosen, and the screens stay with theirs.
+      if (step.do === 'theme') become({ local: take(from, step) });
+      return publish(take(known.shown.document, step), known.shown.place);
+    }
+    const next = step.do === 'show' ? step.document : from && (isNewSong(from, step) ? begun(from) : take(from, step));
     if (!next) return;
     if (role === 'control') become({ local: next });
     if (isPublishedAtOnce(step, next.settings)) publish(next);
   };
+
+  /* The first step of a song shows its first page, whichever step it is. */
+  const isNewSong = (document: PresentationDocument, step: Step) =>
+    isThroughPages(step) && document.song.id !== state.seenSongId;
 
   /* A viewer leaves it to the control beside it, which may have more to publish; alone it goes on by itself. */
   const passOn = (step: Step) => {
@@ -258,6 +275,18 @@ export function openPresenter(world: PresenterWorld, role: 'control' | 'viewer')
   };
 }
 
+const isThroughPages = ({ do: what }: Step) =>
+  what === 'next' || what === 'previous' || what === 'first' || what === 'last';
+const isAboutTheScreen = ({ do: what }: Step) => what === 'mute' || what === 'theme';
+
+const begun = (document: PresentationDocument): PresentationDocument => ({
+  ...document,
+  settings: { ...document.settings, muted: false },
+});
+
+const seenIn = (shown: Shown | undefined): string | undefined =>
+  shown && !shown.document.settings.muted ? shown.document.song.id : undefined;
+
 /* What came to the server late, after another publication, is not what it stands at. */
 const numberOf = ({ revision, isTaken }: { readonly revision: number; readonly isTaken: boolean }): number =>
   isTaken ? revision : Math.max(0, revision - 1);
@@ -270,6 +299,11 @@ const isOtherThan = (known: Known, { revision, position }: Presentation): boolea
 export function isOnScreen({ local, shown }: Pick<PresenterState, 'local' | 'shown'>, place: string): boolean {
   if (!local || !shown || shown.document.settings.muted || !isSameText(local, shown.document)) return false;
   return placesOnScreen(shown.document).includes(place);
+}
+
+/** The song that the next step shows at its first page: the one the control is set to, when its words were not seen yet. */
+export function songToShow({ local, seenSongId }: PresenterState): PresentationDocument['song'] | undefined {
+  return local && local.song.id !== seenSongId ? local.song : undefined;
 }
 
 /** Whether the screens show what the control is set to. */

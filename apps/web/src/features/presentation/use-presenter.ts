@@ -62,7 +62,13 @@ export function presenterPlace() {
   };
 }
 
-const nothing: PresenterState = { local: undefined, shown: undefined, presentation: undefined, line: 'opening' };
+const nothing: PresenterState = {
+  local: undefined,
+  shown: undefined,
+  seenSongId: undefined,
+  presentation: undefined,
+  line: 'opening',
+};
 const silent = () => () => {};
 
 /** What a presenter knows, drawn again whenever that changes. */

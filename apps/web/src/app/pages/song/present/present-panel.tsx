@@ -1,9 +1,12 @@
+import { isAtEnd } from '@canticle/presentation';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   ControlPanel,
   LiveDialog,
   openViewerWindow,
+  type SongToGo,
+  songToShow,
   useControl,
   usePresentationKeys,
   usePresenterState,
@@ -25,8 +28,17 @@ export function PresentPanel({ presentationId, songs, beside }: PresentPanelProp
   const state = usePresenterState(presenter);
   const navigate = useNavigate();
   const openViewer = () => openViewerWindow(presentationId);
+  const toGo = (song: ListedSong | undefined) => song && { title: song.title, to: beside.linkTo(song) };
+  const next = toGo(beside.next);
+  const go = ({ to }: SongToGo) => void navigate(to, { relative: 'path' });
+  /* At the end of a song, the next one is chosen: it is shown by the step after that. */
+  const stepOn = () => {
+    const isOver = state.local && !songToShow(state) && isAtEnd(state.local);
+    if (isOver && next) return go(next);
+    presenter?.take({ do: 'next' });
+  };
   usePresentationKeys({
-    take: (step) => presenter?.take(step),
+    take: (step) => (step.do === 'next' ? stepOn() : presenter?.take(step)),
     openViewer: () => {
       presenter?.take({ do: 'open' });
       openViewer();
@@ -34,19 +46,19 @@ export function PresentPanel({ presentationId, songs, beside }: PresentPanelProp
     toggleSidePanel: () => state.local && presenter?.take({ do: 'side-panel', on: !state.local.settings.showSideBar }),
   });
   if (!presenter) return null;
-  const toGo = (song: ListedSong | undefined) => song && { title: song.title, to: beside.linkTo(song) };
   return (
     <ControlPanel
       presenter={presenter}
       state={state}
       openViewer={openViewer}
       previous={toGo(beside.previous)}
-      next={toGo(beside.next)}
+      next={next}
       findNumber={(number) => {
         const found = songs.find((listed) => listed.number === number && listed.song.available);
         return found && { title: found.title, to: `../${number}` };
       }}
-      onGo={({ to }) => void navigate(to, { relative: 'path' })}
+      onGo={go}
+      onNext={stepOn}
     >
       <Live presentationId={presentationId} />
     </ControlPanel>
