@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -25,7 +25,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const text = ['ink', 'ink-soft', 'accent', 'gold', 'danger'];
+const text = ['ink', 'ink-soft', 'accent', 'accent-soft', 'gold', 'danger'];
 const grounds = ['paper', 'sheet', 'wash'];
 const words = [
   ...text.flatMap((name) => grounds.map((ground) => [name, ground] as const)),
@@ -48,4 +48,15 @@ describe.each(['light', 'dark', 'stage'] as const)('the %s theme', (theme) => {
   it.each(controls)('the %s of a control can be seen on %s', (edge, ground) => {
     expect(ratio(edge, ground)).toBeGreaterThanOrEqual(3);
   });
+});
+
+/* Less opacity makes every colour inside paler than the pairs above. What it may dim holds no words that must be read. */
+const MAY_FADE = ['ui/slider.css', 'player/player.css'];
+
+it('no style dims words by opacity', () => {
+  const web = join(import.meta.dirname, '..');
+  const dimming = globSync('**/*.css', { cwd: web }).filter((path) =>
+    /opacity: 0?\.\d/.test(readFileSync(join(web, path), 'utf8')),
+  );
+  expect(dimming.toSorted()).toEqual(MAY_FADE.toSorted());
 });
