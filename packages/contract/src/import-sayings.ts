@@ -12,6 +12,8 @@ export const importSayings = {
   'not-stored': 'It could not be stored: {why}',
   'in-trash': 'The {kind} "{name}" lies in the trash.',
   'trash-twice': 'It lies in the trash, and cannot be there twice: restore it, or leave it there.',
+  'no-books': 'The translation holds no book of the Bible that can be read here, and was not brought in.',
+  'translation-known': '"{title}" is the translation "{name}", which is here: its text is known.',
   'book-twice': 'A book of the Bible is in a translation only once: update it, or leave it out.',
   'no-collection': 'There is no collection "{key}".',
   'no-contributor': 'There is no contributor "{slug}".',

@@ -30,7 +30,7 @@ const like = z.strictObject({
   id,
   name: z.string(),
   number: z.number().int().nullable(),
-  by: z.array(z.enum(['number', 'title', 'firstLine'])),
+  by: z.array(z.enum(['number', 'title', 'firstLine', 'text'])),
 });
 
 const line = z.strictObject({

@@ -93,7 +93,10 @@ function beginElement(draft: ScriptureDraft, name: string, attributes: XmlAttrib
   if (name === 'header' || name === 'work' || name === 'revisionDesc' || name === 'teiHeader')
     return { ...plain, words: 'nothing' };
   if (open.some(({ words }) => words === 'nothing')) return headFact(plain, name, open);
-  if (name === 'osisText') draft.language = draft.language || languageOf(attributes);
+  if (name === 'osisText') {
+    draft.language = draft.language || languageOf(attributes);
+    draft.identifier = draft.identifier || identifierOf(attributes);
+  }
   if (name === 'div') return beginDivision(draft, plain, attributes);
   if (name === 'chapter') beginChapter(draft, attributes);
   else if (name === 'verse') beginVerse(draft, attributes);
@@ -116,6 +119,12 @@ const headFact = (plain: Open, name: string, open: readonly Open[]): Open =>
   open.at(-1)?.name === 'work' && ['title', 'language', 'rights', 'publisher'].includes(name)
     ? { ...plain, words: 'fact' }
     : { ...plain, words: 'nothing' };
+
+/* Not the name of a file, and not what every Bible is. */
+function identifierOf(attributes: XmlAttributes): string {
+  const work = (attributes['osisIDWork'] ?? '').replace(/^Bible[.:]/i, '');
+  return /^[\p{L}\d_-]{2,40}$/u.test(work) && !/^bible$/i.test(work) ? work : '';
+}
 
 /* "und" says that nobody knows. */
 const languageOf = (attributes: XmlAttributes): string => {
@@ -208,8 +217,11 @@ function styleMarks(name: string, attributes: XmlAttributes): readonly TextMark[
   return type === 'super' ? ['superscript'] : ['italic'];
 }
 
+/* Some programs write the name of a file there, or the first letter of one. */
+const isTitle = (text: string): boolean => !/[\\/]|\.usfm$/.test(text) && /\p{L}.*\p{L}/u.test(text);
+
 function finishFact(draft: ScriptureDraft, name: string, text: string): void {
-  if (name === 'title' && draft.title === '' && !/[\\/]|\.usfm$/.test(text)) draft.title = text;
+  if (name === 'title' && draft.title === '' && isTitle(text)) draft.title = text;
   else if (name === 'language' && draft.language === '') draft.language = text;
   else if ((name === 'rights' || name === 'publisher') && draft.source === '') draft.source = text;
 }

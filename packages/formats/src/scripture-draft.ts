@@ -10,6 +10,7 @@ import {
 import { missingVerses } from './missing-verses.ts';
 import type { ReadBook, ReadScripture, ScriptureLoss } from './scripture-text.ts';
 import { tidySpans } from './tidy-spans.ts';
+import { type NamedBook, titleAmong } from './translation-title.ts';
 
 type BlockDraft = { readonly kind: BlockKind; readonly level: number; spans: Span[] };
 type NoteDraft = Omit<Note, 'spans' | 'holds'> & {
@@ -32,6 +33,7 @@ type BookDraft = {
   title: string;
   shortTitle: string;
   readonly chapters: Map<number, ChapterDraft>;
+  readonly file: string;
   notes: number;
 };
 
@@ -68,9 +70,12 @@ export class ScriptureDraft {
   title = '';
   language = '';
   source = '';
+  identifier = '';
+  readonly #named: NamedBook[] = [];
   readonly #books = new Map<string, BookDraft>();
   readonly #losses: ScriptureLoss[] = [];
-  readonly #leftOut = new Map<string, number>();
+  /** By what it is, the files it was left out of, with the times. */
+  readonly #leftOut = new Map<string, Map<string, number>>();
   #book: BookDraft | undefined;
   #chapter: ChapterDraft | undefined;
   #block: BlockDraft | undefined;
@@ -116,7 +121,9 @@ export class ScriptureDraft {
 
   /** Counts what is left out all through a file, instead of naming every place. */
   leaveOut(what: string): void {
-    this.#leftOut.set(what, (this.#leftOut.get(what) ?? 0) + 1);
+    const files = this.#leftOut.get(what) ?? new Map<string, number>();
+    files.set(this.file, (files.get(this.file) ?? 0) + 1);
+    this.#leftOut.set(what, files);
   }
 
   /** A book begins, or front or back matter; with a code nobody knows everything up to the next book is left out. */
@@ -127,7 +134,14 @@ export class ScriptureDraft {
       this.#isUnknown = true;
       return void this.lose(`"${code}" is no book known here, and was left out.`);
     }
-    const book = this.#books.get(upper) ?? { code: upper, title: '', shortTitle: '', chapters: new Map(), notes: 0 };
+    const book = this.#books.get(upper) ?? {
+      code: upper,
+      title: '',
+      shortTitle: '',
+      chapters: new Map(),
+      file: this.file,
+      notes: 0,
+    };
     this.#books.set(upper, book);
     this.#book = book;
   }
@@ -148,6 +162,11 @@ export class ScriptureDraft {
       for (const [number, { file }] of chapters) if (file === this.file) chapters.delete(number);
       if (chapters.size === 0) this.#books.delete(code);
     }
+  }
+
+  /** What stands beside the code of a book: the name of the translation, of the book, or of the file. */
+  nameTranslation(text: string): void {
+    if (this.#book !== undefined && text !== '') this.#named.push({ code: this.#book.code, text });
   }
 
   nameBook(title: string, shortTitle = ''): void {
@@ -259,18 +278,24 @@ export class ScriptureDraft {
       .map((book) => this.#finishBook(book))
       .filter(({ chapters }) => chapters.length > 0)
       .sort((a, b) => (bookOf(a.code)?.number ?? 0) - (bookOf(b.code)?.number ?? 0));
-    const leftOut = [...this.#leftOut].map(([what, times]) => ({ what, times }));
-    const { title, language, source } = this;
-    return { title, language, source, books, losses: this.#losses, leftOut };
+    const leftOut = [...this.#leftOut].flatMap(([what, files]) =>
+      [...files].map(([file, times]) => ({ file, what, times })),
+    );
+    const { language, source, identifier } = this;
+    const title = this.title || titleAmong(this.#named, MATTER);
+    return { title, language, identifier, source, books, losses: this.#losses, leftOut };
   }
 
   #finishBook(book: BookDraft): ReadBook {
     const before = book.chapters.get(BEFORE);
     const drafts = [...book.chapters.values()].filter(({ number }) => number !== BEFORE);
     drafts.sort((a, b) => a.number - b.number);
-    if (drafts.length === 0 && MATTER.has(book.code)) this.leaveOut(`the part ${book.code}, which is not scripture`);
-    else if (drafts.length === 0)
-      this.#losses.push({ file: this.file, line: this.line, place: book.code, what: 'The book holds no chapter.' });
+    if (drafts.length === 0 && MATTER.has(book.code)) {
+      this.file = book.file;
+      this.leaveOut(`the part ${book.code}, which is not scripture`);
+    }
+    if (drafts.length === 0 && !MATTER.has(book.code))
+      this.#losses.push({ file: book.file, line: 1, place: book.code, what: 'The book holds no chapter.' });
     const chapters = drafts.map((draft, index) => {
       const whole = index === 0 && before !== undefined ? joinChapters(before, draft) : draft;
       for (const what of missingVerses(whole))
@@ -288,7 +313,8 @@ export class ScriptureDraft {
       }
       return { number: draft.number, text };
     });
-    return { code: book.code, title: book.title, shortTitle: book.shortTitle, chapters };
+    const file = placeOf(drafts.map((draft) => draft.file));
+    return { code: book.code, title: book.title, shortTitle: book.shortTitle, file, chapters };
   }
 
   #openBlock(): BlockDraft {
@@ -314,6 +340,12 @@ export class ScriptureDraft {
     }
     return this.#chapter;
   }
+}
+
+/* The file, or the folder of several. */
+function placeOf(files: readonly string[]): string {
+  const [first = ''] = files;
+  return files.every((file) => file === first) ? first : first.slice(0, Math.max(0, first.lastIndexOf('/')));
 }
 
 function joinChapters(before: ChapterDraft, first: ChapterDraft): ChapterDraft {

@@ -5,13 +5,15 @@ export type ReadScripture = {
   readonly title: string;
   /** As written there: "en", "nob", "ENG". */
   readonly language: string;
+  /** What the file calls itself among others: "JPS". Empty where it says nothing, or only "Bible". */
+  readonly identifier: string;
   /** Who published it, and on what terms. */
   readonly source: string;
   /** In the order of the canon; glossaries and other matter (GLO, INT) stand first, when they have chapters. */
   readonly books: readonly ReadBook[];
   readonly losses: readonly ScriptureLoss[];
-  /** What was left out all through the file, and how often: "Strong's numbers". */
-  readonly leftOut: readonly { readonly what: string; readonly times: number }[];
+  /** What was left out all through a file, and how often: "Strong's numbers". */
+  readonly leftOut: readonly { readonly file: string; readonly what: string; readonly times: number }[];
 };
 
 export type ReadBook = {
@@ -19,6 +21,8 @@ export type ReadBook = {
   readonly code: string;
   readonly title: string;
   readonly shortTitle: string;
+  /** The file it was read from, or the folder of its files. */
+  readonly file: string;
   readonly chapters: readonly { readonly number: number; readonly text: ChapterText }[];
 };
 

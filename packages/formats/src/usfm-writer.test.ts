@@ -15,6 +15,7 @@ const bookOf = (blocks: readonly Block[], notes: ReadBook['chapters'][number]['t
   code: 'PSA',
   title: 'Psalms',
   shortTitle: 'Ps',
+  file: 'book.usfm',
   chapters: [{ number: 1, text: { label: '', blocks, notes } }],
 });
 

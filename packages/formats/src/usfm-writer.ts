@@ -37,7 +37,7 @@ const MARK_MARKERS: { readonly [mark in TextMark]?: string } = {
  *
  * @param translation  what the translation is called; it stands beside the code of the book
  */
-export function writeUsfm({ code, title, shortTitle, chapters }: ReadBook, translation: string): string {
+export function writeUsfm({ code, title, shortTitle, chapters }: Omit<ReadBook, 'file'>, translation: string): string {
   const head = [
     `\\id ${code} ${plain(translation)}`.trimEnd(),
     '\\usfm 3.0',

@@ -295,11 +295,7 @@ function finishHead(reading: Reading, marker: string, text: string): void {
   if (marker === 'id') {
     reading.hasId = true;
     draft.beginBook(text.slice(0, 3));
-    const title = text
-      .slice(3)
-      .replace(/^[\s\-–—]+/, '')
-      .trim();
-    if (draft.title === '') draft.title = title;
+    draft.nameTranslation(text.slice(3).trim());
     return;
   }
   if (!reading.hasId && draft.book === '') guessBook(draft, text);

@@ -139,5 +139,5 @@ function finishTaken(draft: ScriptureDraft, { name, level }: Open, taken: string
   else if (name === 'toc' && level === '3') draft.nameBook('', text);
   else if (name === 'cl') draft.labelChapter(text);
   else if (name === 'vp') draft.relabelVerse(text);
-  else if (name === 'id' && draft.title === '' && /^[-–—]/.test(text)) draft.title = text.replace(/^[\s\-–—]+/, '');
+  else if (name === 'id') draft.nameTranslation(text);
 }

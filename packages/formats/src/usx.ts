@@ -119,8 +119,7 @@ function beginChars(draft: ScriptureDraft, plain: Open): Open {
 function finishTaken(draft: ScriptureDraft, { name, style }: Open, taken: string): void {
   const text = taken.replace(/\s+/g, ' ').trim();
   if (name === 'book') {
-    const title = text.replace(/^[\s\-–—]+/, '');
-    if (draft.title === '') draft.title = title;
+    draft.nameTranslation(text);
   } else if (/^h1?$/.test(style) || style === 'toc2') draft.nameBook(text);
   else if (style === 'toc3') draft.nameBook('', text);
   else if (style === 'cl') draft.labelChapter(text);

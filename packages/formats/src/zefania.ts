@@ -107,6 +107,7 @@ function styleMarks(attributes: XmlAttributes): readonly TextMark[] {
 
 function finishFact(draft: ScriptureDraft, name: string, text: string): void {
   if (name === 'title' && text !== '') draft.title = text;
+  else if (name === 'identifier') draft.identifier = text;
   else if (name === 'language') draft.language = text;
   else if ((name === 'rights' || name === 'publisher') && draft.source === '') draft.source = text;
 }

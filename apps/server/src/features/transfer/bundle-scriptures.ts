@@ -1,6 +1,12 @@
 import { versifications } from '@canticle/scripture';
 import { languageHere } from './guess-language.ts';
-import { importTranslation, leaveTranslation, type TranslationFacts } from './import-translation.ts';
+import {
+  importTranslation,
+  leaveTranslation,
+  noteLosses,
+  refuseEmpty,
+  type TranslationFacts,
+} from './import-translation.ts';
 import type { ImportRun } from './import-run.ts';
 import { Members, readJsonFile } from './json-members.ts';
 import { isAnew, isLeftInTrash } from './left-in-trash.ts';
@@ -35,11 +41,16 @@ export async function importBundleScriptures(
       const texts = some.filter(({ path }) => !path.endsWith('/translation.json'));
       const { read, passedOver } = await readScriptureFiles(texts, run.book, run.onProgress);
       parts += some.length - passedOver;
+      if (read.books.length === 0) {
+        noteLosses(run, read, []);
+        if (facts !== undefined) refuseEmpty(run, `${top}${folder}`);
+      }
       if (facts === undefined || read.books.length === 0) continue;
       if (isLeftInTrash(run, key)) leaveTranslation(run, facts.title ?? folder, `${top}${folder}`);
       else
         await importTranslation(run, { id: ids.get(key.toLowerCase()), key }, read, {
           ...facts,
+          file: `${top}${folder}`,
           id: isAnew(run, key) ? null : facts.id,
         });
     }

@@ -97,7 +97,7 @@ const named = ({ items }: Report, wanted: Outcome): string[] =>
 function describeLoss({ file, line, what, text }: FileLoss): string {
   const words = text.replace(/\s+/g, ' ').trim();
   const shown = words.length > 60 ? `${words.slice(0, 59)}…` : words;
-  return `${file === '' ? '' : `${place(file, line)}: `}${what}${shown === '' ? '' : ` (“${shown}”)`}`;
+  return `${file === '' ? '' : `${place(file, line === 0 ? null : line)}: `}${what}${shown === '' ? '' : ` (“${shown}”)`}`;
 }
 
 function notes({ carried, notes: ofFiles }: Report): string[] {

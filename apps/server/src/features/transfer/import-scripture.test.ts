@@ -121,6 +121,129 @@ describe('a translation', () => {
   });
 });
 
+describe('a translation that comes again under another name', () => {
+  const SENTENCES = 'abcdefghijklmnopqrst'.split('').map((letter) => `Words of ${letter}.`);
+  const book = (code: string, name: string, change: (sentence: string, at: number) => string = (one) => one) =>
+    `\\id ${code} ${name}\n\\h ${code}\n\\c 1\n\\p\n${SENTENCES.map((one, at) => `\\v ${at + 1} ${change(one, at)}`).join('\n')}\n`;
+  const translations = async (key: string) =>
+    (await get(`api/Scriptures/${key}/Translations`)).map(({ title }: any) => title);
+  const known = ({ items }: Report) =>
+    items.filter(({ kind }) => kind === 'translation').map(({ outcome, name }) => `${name}: ${outcome}`);
+  const notes = ({ notes: all }: Report) => all.map(({ what }) => what).join('\n');
+
+  test('is the same when its text is, whatever it is called', async () => {
+    const into = { into: 'SAME' };
+    await importFiles({ 'a.usfm': book('RUT', 'Preface') }, { ...into, name: 'Sample Bible' });
+    const again = await importFiles({ 'b.usfm': book('RUT', 'Some Bible'), 'c.usfm': book('JUD', 'Some Bible') }, into);
+    expect(known(again)).toEqual(['Sample Bible: changed']);
+    expect(notes(again)).toContain('"Some Bible" is the translation "Sample Bible", which is here');
+    const third = await importFiles({ 'b.usfm': book('RUT', 'Third') }, { ...into, name: 'Third Bible' });
+    expect(known(third)).toEqual(['Sample Bible: unchanged']);
+    expect(await translations('SAME')).toEqual(['Sample Bible']);
+  });
+
+  test('with corrections is the same when its files say what it is, and only the corrected book changes', async () => {
+    const into = { into: 'CORR' };
+    const files = (mend: (one: string) => string) => ({
+      'a.usfm': book('RUT', 'Sample English Bible', mend),
+      'b.usfm': book('JUD', 'Sample English Bible'),
+    });
+    await importFiles(
+      files((one) => one),
+      { ...into, name: 'My Bible' },
+    );
+    const mended = await importFiles(
+      files((one) => one.replace('of a.', 'of A.')),
+      into,
+    );
+    expect(outcomes(mended)).toEqual(['translation My Bible changed', 'book RUT changed', 'book JUD unchanged']);
+    expect(await translations('CORR')).toEqual(['My Bible']);
+  });
+
+  test('stays beside the one it is only much like, and says so', async () => {
+    const into = { into: 'LIKE' };
+    await importFiles({ 'a.usfm': book('RUT', 'Old Revision') }, into);
+    const revised = { 'a.usfm': book('RUT', 'New Revision', (one, at) => (at < 2 ? one.toUpperCase() : one)) };
+    const report = await importFiles(revised, into);
+    expect(known(report)).toEqual(['New Revision: new']);
+    expect(notes(report)).toContain('"New Revision" came in beside "Old Revision", of which it has 90 of 100 verses');
+    expect(known(await importFiles(revised, into))).toEqual(['New Revision: unchanged']);
+    expect((await translations('LIKE')).sort()).toEqual(['New Revision', 'Old Revision']);
+  });
+
+  test('is another when only the name of its folder is the same', async () => {
+    const into = { into: 'NAME' };
+    const one = { 'same.usfm': book('RUT', 'Ruth') };
+    const other = { 'same.usfm': book('RUT', 'Ruth', (words) => [...words].toReversed().join('')) };
+    await importFiles(one, into);
+    const report = await importFiles(other, into);
+    expect(known(report)).toEqual(['Same 2: new']);
+    expect(notes(report)).toContain(
+      'There is another translation called "Same": this one came in beside it as "Same 2".',
+    );
+    expect(known(await importFiles(one, into))).toEqual(['Same: unchanged']);
+    expect(known(await importFiles(other, into))).toEqual(['Same 2: unchanged']);
+    expect((await translations('NAME')).sort()).toEqual(['Same', 'Same 2']);
+  });
+
+  test('has the name that was given for its collection too, where that is new', async () => {
+    const report = await importFiles({ 'a.usfm': book('RUT', 'Ruth') }, { into: 'NAMED', name: 'My own Bible' });
+    expect(outcomes(report)).toEqual(['collection My own Bible new', 'translation My own Bible new', 'book RUT new']);
+  });
+
+  test('has the names of its books in Norwegian, also in nynorsk', async () => {
+    const text = '### Ruth\n\n[1:1] Og det hende i den tida.\n';
+    const report = await importFiles(
+      { 'bok.txt': text.replace('Ruth', 'Åpenbaringen') },
+      { into: 'NN', language: 'nn' },
+    );
+    expect(outcomes(report).at(-1)).toBe("book Johannes' åpenbaring new");
+  });
+
+  test('is called what stands beside its files, where these do not say', async () => {
+    const usfx =
+      '<usfx><languageCode>eng</languageCode><book id="RUT"><id id="RUT">Ruth</id><c id="1"/><p><v id="1"/>Words.</p></book></usfx>';
+    const metadata =
+      '<?xml version="1.0"?>\n<DBLMetadata id="1234567890ab" type="text"><identification><name>Sample Version</name></identification></DBLMetadata>';
+    const report = await importFiles({ 'a_usfx.xml': usfx, 'metadata.xml': metadata }, { into: 'DBL' });
+    expect(known(report)).toEqual(['Sample Version: new']);
+    expect(report.passedOver).toBe(0);
+  });
+});
+
+test('a translation without a book of the Bible is refused by its name, alone and in a bundle', async () => {
+  const alone = await importFiles({ 'a.usfm': '\\id TST\n\\c 1\n\\p\n\\v 1 Words\n' }, { into: 'EMPTY' });
+  expect(alone.refused).toMatchObject([{ reason: expect.stringContaining('no book of the Bible') }]);
+  const scripture = (key: string) => ({
+    'bundle.json': '{"format": "canticle-bundle", "version": 1}',
+    [`${key}/collection.json`]: `{"type": "scripture", "key": "${key}", "name": {"en": "Bundled"}}`,
+  });
+  const report = await importFiles({
+    ...scripture('EB'),
+    'EB/unknown/translation.json': '{"title": "Unknown", "language": "en", "selection": true}',
+    'EB/unknown/a.usfm': '\\id TST\n\\c 1\n\\p\n\\v 1 Words\n',
+    'EB/empty/translation.json': '{"title": "Empty", "language": "en", "selection": true}',
+    'EB/empty/08RUT.usfm': '\\id RUT\n\\h Ruth\n',
+    'EB/matter/translation.json': '{"title": "Matter", "language": "en", "selection": true}',
+    'EB/matter/a.usfm': '\\id XXA\n\\c 1\n\\p\n\\v 1 Words\n',
+    'EB/none/translation.json': '{"title": "None", "language": "en"}',
+    'EB/good/translation.json': '{"title": "Good", "language": "en"}',
+    'EB/good/08RUT.usfm': '\\id RUT\n\\c 1\n\\p\n\\v 1 \\w Words|lemma="x"\\w*\n',
+  });
+  expect(report.refused.map(({ file }) => file).sort()).toEqual(['EB/empty', 'EB/matter', 'EB/none', 'EB/unknown']);
+  expect(report.losses).toContainEqual({
+    file: 'EB/unknown/a.usfm',
+    line: 1,
+    what: '"TST" is no book known here, and was left out.',
+    text: '',
+  });
+  expect(report.losses.find(({ what }) => what.includes('The chapter ends with verse'))?.file).toBe(
+    'EB/good/08RUT.usfm',
+  );
+  expect(report.notes.find(({ what }) => what.startsWith('Left out: attributes'))?.file).toBe('EB/good/08RUT.usfm');
+  expect(await get('api/Scriptures/EB/Translations')).toHaveLength(1);
+});
+
 test('a bundle holds translations, which come in by the name of their folder', async () => {
   const bundle = {
     'bundle.json': '{"format": "canticle-bundle", "version": 1}',

@@ -2,7 +2,13 @@ import type { Multilingual } from '@canticle/contract';
 import { answersTo, listCollections } from '../songs/index.ts';
 import { importLibrary } from './import-library.ts';
 import type { ImportRun } from './import-run.ts';
-import { importTranslation, leaveTranslation, noteLosses, type ScripturePlace } from './import-translation.ts';
+import {
+  importTranslation,
+  leaveTranslation,
+  noteLosses,
+  refuseEmpty,
+  type ScripturePlace,
+} from './import-translation.ts';
 import { isLeftInTrash } from './left-in-trash.ts';
 import { startLibrary } from './library.ts';
 import { type ImportOptions, TransferRefused } from './model.ts';
@@ -22,17 +28,30 @@ export { holdsScripture } from './scripture-files.ts';
  */
 export async function importScriptureFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<number> {
   const { read, passedOver } = await readScriptureFiles(tree.files, run.book, run.onProgress);
+  const fileName = nameOfSource(tree);
   if (read.books.length > 0) {
     const place = await findScripture(run, options);
-    const title = options.name ?? (read.title || titleOfFolder(tree.name));
+    const title = options.name ?? (read.title || titleOfFolder(fileName));
+    const origin = { identifier: read.identifier, title: read.title, fileName };
+    const facts = { title, language: options.language, origin, isNamed: options.name !== undefined };
     if (place === 'trashed') leaveTranslation(run, title);
-    else await importTranslation(run, place, read, { title, language: options.language });
-  } else noteLosses(run, read, []);
+    else await importTranslation(run, place, read, facts);
+  } else {
+    noteLosses(run, read, []);
+    if (read.losses.length + read.leftOut.length > 0) refuseEmpty(run, tree.name);
+  }
   return passedOver;
 }
 
+/* The name of a single file says more than that of its folder. */
+function nameOfSource({ name, files }: SourceTree): string {
+  const [only] = files;
+  const own = files.length === 1 ? (only?.path.split('/').at(-1) ?? name) : name;
+  return own.replace(/(?:\.(?:u?sfm|ptx|usx|usfx|osis|xml|txt|md|zip))+$/i, '') || name;
+}
+
 /* The one named, else the only one there is, else a new one, unless that stays in the trash. */
-async function findScripture(run: ImportRun, { into }: ImportOptions): Promise<ScripturePlace | 'trashed'> {
+async function findScripture(run: ImportRun, { into, name }: ImportOptions): Promise<ScripturePlace | 'trashed'> {
   const all = await listCollections(run.rooms.database.read);
   const scriptures = all.filter(({ type }) => type === 'scripture');
   if (into !== undefined) {
@@ -53,11 +72,13 @@ async function findScripture(run: ImportRun, { into }: ImportOptions): Promise<S
   if (into === undefined && only !== undefined) return { id: only.id, key: only.key };
   const key = into ?? 'BIBLE';
   const keys: Multilingual = into === undefined ? { en: 'BIBLE', no: 'BIBEL' } : { en: key };
+  const nameOfNew: Multilingual =
+    into !== undefined && name !== undefined ? { en: name } : { en: 'The Bible', no: 'Bibelen' };
   const record = {
-    ...newCollection(key, 'The Bible'),
+    ...newCollection(key, name ?? 'The Bible'),
     type: 'scripture' as const,
     keys,
-    name: { en: 'The Bible', no: 'Bibelen' },
+    name: nameOfNew,
   };
   const made = await importLibrary(run, { ...startLibrary(), collections: [record] });
   if (isLeftInTrash(run, key)) return 'trashed';

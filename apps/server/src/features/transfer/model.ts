@@ -38,7 +38,7 @@ export type Like = {
   readonly id: string;
   readonly name: string;
   readonly number: number | null;
-  readonly by: readonly ('number' | 'title' | 'firstLine')[];
+  readonly by: readonly ('number' | 'title' | 'firstLine' | 'text')[];
   /** More than the number is the same, so it is most likely this song. */
   readonly isSame: boolean;
 };

@@ -12,7 +12,7 @@ import {
 type Numbered = {
   readonly books: readonly ReadBook[];
   readonly versification: Versification;
-  readonly losses: readonly Omit<ScriptureLoss, 'file' | 'line'>[];
+  readonly losses: readonly Omit<ScriptureLoss, 'line'>[];
 };
 
 /**
@@ -35,7 +35,7 @@ export function numberScripture(
     }),
   );
   const versification = known.versification ?? guessVersification(facts, language);
-  const losses: Omit<ScriptureLoss, 'file' | 'line'>[] = [];
+  const losses: Omit<ScriptureLoss, 'line'>[] = [];
   const numbered = books.map((book) => ({
     ...book,
     chapters: book.chapters.map((chapter) => {
@@ -45,12 +45,17 @@ export function numberScripture(
       const place = `${book.code} ${chapter.number}`;
       if (versification === 'norwegian-psalms') {
         losses.push({
+          file: book.file,
           place: `${place}:${last}`,
           what: `The verse holds verses ${last} to ${expected}, joined in the file.`,
         });
         return { ...chapter, text: joinLast(chapter.text, last, expected) };
       }
-      losses.push({ place, what: `The chapter ends with verse ${last}; in its numbering it has ${expected}.` });
+      losses.push({
+        file: book.file,
+        place,
+        what: `The chapter ends with verse ${last}; in its numbering it has ${expected}.`,
+      });
       return chapter;
     }),
   }));
@@ -75,13 +80,13 @@ function joinLast(text: ChapterText, last: number, expected: number): ChapterTex
 }
 
 function missingChapters(books: readonly ReadBook[], versification: Versification) {
-  return books.flatMap(({ code, chapters }) => {
+  return books.flatMap(({ code, file, chapters }) => {
     const there = new Set(chapters.map(({ number }) => number));
     const missing = Array.from({ length: chaptersOf(versification, code) }, (_, index) => index + 1).filter(
       (number) => !there.has(number),
     );
     return missing.length === 0
       ? []
-      : [{ place: code, what: `Chapters that are not in the file: ${missing.join(', ')}.` }];
+      : [{ file, place: code, what: `Chapters that are not in the file: ${missing.join(', ')}.` }];
   });
 }

@@ -7,6 +7,10 @@ type Standing = {
   readonly isWrittenOver: boolean;
   /** What is here says something else in most of the chapters both have: most likely it is another translation. */
   readonly isOther: boolean;
+  /** Neither a person nor its files say what it is called. */
+  readonly isUnnamed: boolean;
+  /** Another one that is here says most of it. */
+  readonly isLike: boolean;
   /** It came in beside another of its name before, or is on its way in: it gets no double now. */
   readonly hasPlace: boolean;
 };
@@ -21,16 +25,18 @@ export type TranslationFate = {
  * What becomes of a translation that was read.
  *
  * @param name  what it is called among the choices
- * @example fateOfTranslation(undefined, 'x', { outcome: 'changed', isWrittenOver: true, isOther: false, hasPlace: false }).outcome // 'changed'
+ * @example fateOfTranslation(undefined, 'x', { outcome: 'changed', isWrittenOver: true, isOther: false, isUnnamed: false, isLike: false, hasPlace: false }).outcome // 'changed'
  */
 export function fateOfTranslation(
   choices: Choices | undefined,
   name: string,
-  { outcome, isWrittenOver, isOther, hasPlace }: Standing,
+  { outcome, isWrittenOver, isOther, isUnnamed, isLike, hasPlace }: Standing,
 ): TranslationFate {
   const own = choices?.songs.get(name) ?? null;
-  const choice = own ?? choices?.all ?? (isOther && choices !== undefined ? 'skip' : null);
-  if (outcome === 'new') return own === 'skip' ? { outcome: 'skipped', leaves: 'all' } : { outcome, leaves: 'none' };
+  const usual = choices === undefined ? (isUnnamed ? 'duplicate' : null) : 'skip';
+  const choice = own ?? choices?.all ?? (isOther ? usual : null);
+  const isLeft = own === 'skip' || (isLike && choice === 'skip');
+  if (outcome === 'new') return isLeft ? { outcome: 'skipped', leaves: 'all' } : { outcome, leaves: 'none' };
   if (outcome === 'unchanged') return { outcome, leaves: 'none' };
   if (choice === 'duplicate' && !hasPlace) return { outcome: 'doubled', leaves: 'none' };
   if (choice === 'skip' && (own === 'skip' || isOther)) return { outcome: 'skipped', leaves: 'all' };

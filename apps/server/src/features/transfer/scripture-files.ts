@@ -36,10 +36,15 @@ export async function readScriptureFiles(
 ): Promise<{ readonly read: ReadScripture; readonly passedOver: number }> {
   const sources: { path: string; text: string }[] = [];
   let passedOver = 0;
+  let about = { title: '', identifier: '' };
   for (const [done, file] of files.entries()) {
     if (done % 50 === 0) onProgress({ step: 'reading', done, of: files.length });
     try {
       const { text, note } = decodeText(await file.read(MOST_SCRIPTURE_BYTES));
+      if (/<DBLMetadata[\s>]/.test(text.slice(0, 1000))) {
+        about = readMetadata(text);
+        continue;
+      }
       if (detectScripture(file.path, text) === undefined) {
         passedOver += 1;
         continue;
@@ -52,7 +57,17 @@ export async function readScriptureFiles(
   }
   const read = readScripture(sources, (path, error) => refuse(book, path, error));
   onProgress({ step: 'reading', done: files.length, of: files.length });
-  return { read, passedOver };
+  return {
+    read: { ...read, title: read.title || about.title, identifier: about.identifier || read.identifier },
+    passedOver,
+  };
+}
+
+/* What the Digital Bible Library says of a translation, beside its files. */
+function readMetadata(text: string): { readonly title: string; readonly identifier: string } {
+  const identification = /<identification>([\s\S]*?)<\/identification>/.exec(text)?.[1] ?? '';
+  const title = /<name>([^<&]{2,200})<\/name>/.exec(identification)?.[1]?.trim() ?? '';
+  return { title, identifier: /<DBLMetadata\s[^>]*?\bid="([\w-]{4,40})"/.exec(text)?.[1] ?? '' };
 }
 
 /* A file that cannot be read is told about by whoever reads it in the end. */

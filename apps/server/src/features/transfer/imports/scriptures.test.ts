@@ -234,3 +234,44 @@ describe('an import of a translation that is stopped', () => {
     },
   );
 });
+
+describe('a translation that is much like one that is here', () => {
+  const text = (name: string, change: (words: string) => string = (one) => one) => {
+    const verses = Array.from({ length: 20 }, (_, at) => `\\v ${at + 1} ${change(`Words of verse ${at + 1}.`)}`);
+    return { 'bible/a.usfm': `\\id RUT ${name}\n\\h Ruth\n\\c 1\n\\p\n${verses.join('\n')}\n` };
+  };
+  const revised = text('New Revision', (one) => one.replace('verse 2.', 'verse two.'));
+
+  it('is asked about: it comes in beside it, over it, or not at all', async () => {
+    await start(await bring(text('Old Revision')));
+    const id = await bring(revised);
+    const [line] = await linesOf(id);
+    expect(line).toMatchObject({
+      what: 'duplicate',
+      name: 'New Revision',
+      suggested: 'duplicate',
+      like: { name: 'Old Revision', by: ['text'] },
+    });
+    const source = line?.['source'];
+    expect((await start(id, { songs: { [source]: 'skip' } }))[0]).toBe('translation New Revision skipped');
+    expect(await titles()).toEqual(['old-revision: Old Revision']);
+    expect((await start(await bring(revised), { songs: { [source]: 'update' } }))[0]).toBe(
+      'translation Old Revision changed',
+    );
+    expect(await titles()).toEqual(['old-revision: Old Revision']);
+    const third = text('Third Revision', (one) => one.toUpperCase());
+    expect((await start(await bring(third)))[0]).toBe('translation Third Revision new');
+  });
+
+  it('is the same when every verse is, whatever it is called', async () => {
+    await start(await bring(text('Old Revision')));
+    expect(await told(await bring(text('Another Name')))).toEqual([
+      'translation Old Revision unchanged',
+      'book Ruth unchanged',
+    ]);
+    expect(await start(await bring(text('Another Name')), { all: 'duplicate' })).toContain(
+      'translation Old Revision unchanged',
+    );
+    expect(await titles()).toEqual(['old-revision: Old Revision']);
+  });
+});
