@@ -30,8 +30,9 @@ export async function takeDatabaseAway(
   try {
     const writer = await openWriter(server.address);
     await writer.write();
-    const anna = somebody(server.address, 'anna@example.org');
-    await anna.signUp();
+    const email = 'singer@canticle.example';
+    const anna = somebody(server.address, email);
+    await anna.auth('sign-in/email', { email, password: 'canticle-demo' });
     for (const state of ['refused', 'silent'] as const) {
       way.set(state);
       const told: Told[] = [];

@@ -11,7 +11,11 @@ const PASSWORD = 'a long password of a proof';
 const PATIENCE_MS = 60_000;
 
 /** @param home  the address people use (PUBLIC_URL), when it is not the one that is asked */
-export function somebody(address: string, email: string, home = address): Somebody & { signUp(): Promise<Response> } {
+export function somebody(
+  address: string,
+  email: string,
+  home = address,
+): Somebody & { signUp(): Promise<Response>; signIn(): Promise<Response> } {
   let cookies = '';
   const auth: Somebody['auth'] = async (path, body) => {
     const answer = await fetch(`${address}/api/auth/${path}`, {
@@ -28,6 +32,7 @@ export function somebody(address: string, email: string, home = address): Somebo
   return {
     email,
     auth,
+    signIn: () => auth('sign-in/email', { email, password: PASSWORD }),
     signUp: () => auth('sign-up/email', { name: 'Anna', email, password: PASSWORD }),
     async api(method, path, body) {
       const { token } = (await (await auth('token')).json()) as { token?: string };

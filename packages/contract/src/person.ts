@@ -16,7 +16,7 @@ export const signOutEverywhere = endpoint(calls.signOutEverywhere, personShapes.
 });
 export const deletePerson = endpoint(calls.deletePerson, personShapes.deletePerson, {
   summary: 'Deletes the person with everything that is theirs. Asks for a sign-in in the last 15 minutes.',
-  problems: ['SIGN_IN_AGAIN', 'CONFLICT'],
+  problems: ['SIGN_IN_AGAIN', 'CONFLICT', 'ONLY_ADMINISTRATOR'],
 });
 export const downloadPerson = endpoint(calls.downloadPerson, personShapes.downloadPerson, {
   summary: 'Everything that is stored about the person, as one JSON file.',

@@ -21,6 +21,10 @@ export const PROBLEMS = {
   LOCKED: { status: 403, meaning: 'The content belongs to a collection the person has no subscription to.' },
   NOT_FOUND: { status: 404, meaning: 'There is no such thing, or the person may not know of it.' },
   CONFLICT: { status: 409, meaning: 'The thing is already there, already gone, or was changed in between.' },
+  ONLY_ADMINISTRATOR: {
+    status: 409,
+    meaning: 'The person is the only administrator and cannot leave before somebody else is one.',
+  },
   KEY_REUSED: { status: 409, meaning: 'The Idempotency-Key was used before for another request.' },
   ALREADY_OWNED: { status: 409, meaning: 'A product in the cart is owned already.' },
   CHARGED_TWICE: {

@@ -74,7 +74,7 @@ export type Tables = {
   user_identities: { issuer: string; subject: string; user_id: string };
   refused_identities: { issuer: string; subject: string; until: Moment };
   /* Written by better-auth; what is not read by our own code is left out. Its dates differ between the engines. */
-  auth_user: { id: string; name: string; email: string };
+  auth_user: { id: string; name: string; email: string; emailVerified: boolean; updatedAt: Moment };
   auth_session: {
     id: string;
     userId: string;
@@ -83,10 +83,18 @@ export type Tables = {
     createdAt: Moment;
     expiresAt: Moment;
   };
-  auth_account: { id: string; userId: string; providerId: string };
-  /** `value` of a link for a new password: whom it lets in. */
-  auth_verification: { id: string; value: string; expiresAt: Moment };
+  auth_account: {
+    id: string;
+    accountId: string;
+    userId: string;
+    providerId: string;
+    password: string | null;
+    createdAt: Moment;
+    updatedAt: Moment;
+  };
+  auth_verification: { id: string; expiresAt: Moment };
   auth_jwks: { id: string; publicKey: string };
+  account_links: { token_hash: string; subject: string; purpose: string; email: string; expires_at: Moment };
 
   outbox_mails: {
     id: string;

@@ -12,6 +12,7 @@ import { dispatch } from './dispatch.ts';
 import { answerError, sendProblem, versionOf } from './errors.ts';
 import { addOpenApi } from './openapi.ts';
 import { RequestWindows } from './request-windows.ts';
+import { refuseWrongHost } from './refuse-wrong-host.ts';
 import type { Route } from './route.ts';
 import { secureHeaders } from './secure-headers.ts';
 import { tidyDaily } from './tidy-daily.ts';
@@ -66,6 +67,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     sendProblem(new NotFound('There is nothing at this address.'), versionOf(request), reply),
   );
   acceptAnyJson(app);
+  refuseWrongHost(app);
   secureHeaders(app, config);
   await app.register(cors, {
     origin: '*',

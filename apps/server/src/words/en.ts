@@ -23,6 +23,11 @@ export const en = {
       lead: 'Somebody, probably you, wanted to use this address for another account. It already belongs to one: sign in with it instead.',
       action: 'Sign in',
     },
+    accountExists: {
+      subject: 'You already have an account',
+      lead: 'Somebody, probably you, tried to create an account with this address. It already has one: sign in with it. If you have forgotten the password, choose “Forgot your password?” there.',
+      action: 'Sign in',
+    },
     emailChanging: {
       subject: 'Your e-mail address is being changed',
       lead: 'Somebody who is signed in to your account asked to use another e-mail address from now on. If it was not you, choose a new password now.',

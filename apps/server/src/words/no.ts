@@ -24,6 +24,11 @@ export const no: Words = {
       lead: 'Noen, trolig du, ville bruke denne adressen til en ny konto. Den hører allerede til en: logg inn med den i stedet.',
       action: 'Logg inn',
     },
+    accountExists: {
+      subject: 'Du har allerede en konto',
+      lead: 'Noen, trolig du, prøvde å opprette en konto med denne adressen. Den har allerede en: logg inn med den. Har du glemt passordet, velg «Glemt passordet?» der.',
+      action: 'Logg inn',
+    },
     emailChanging: {
       subject: 'E-postadressen din er i ferd med å bli endret',
       lead: 'Noen som er logget inn på kontoen din, har bedt om å bruke en annen e-postadresse fra nå av. Var det ikke deg, velg et nytt passord med en gang.',

@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { betterAuth } from 'better-auth';
 import { memoryAdapter } from 'better-auth/adapters/memory';
-import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { APIError, createAuthMiddleware, createEmailVerificationToken } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins/jwt';
 import { oneTimeToken } from 'better-auth/plugins/one-time-token';
 import { describe, expect, it } from 'vitest';
 import { createEmbeddedProvider } from './embedded-provider.ts';
+import type { IdentityProvider } from './identity-provider.ts';
 import { type IdentityWorld, type MailKind, promisesOfAnIdentityProvider } from './identity-provider.contract.ts';
 import type { PersonMemory } from './remembered-person.ts';
 
@@ -15,11 +16,13 @@ const origin = 'http://127.0.0.1:4180';
 
 type Mail = { readonly to: string; readonly kind: 'verify' | 'reset'; readonly token: string };
 
+const secret = 'a secret of at least thirty-two characters';
+
 function createService(state: { old: boolean; mails: Mail[] }) {
   return betterAuth({
     baseURL: origin,
     basePath: '/api/auth',
-    secret: 'a secret of at least thirty-two characters',
+    secret,
     database: memoryAdapter({ user: [], session: [], account: [], verification: [], jwks: [] }),
     telemetry: { enabled: false },
     logger: { disabled: true },
@@ -28,6 +31,11 @@ function createService(state: { old: boolean; mails: Mail[] }) {
     user: { changeEmail: { enabled: true } },
     emailAndPassword: {
       enabled: true,
+      requireEmailVerification: true,
+      onExistingUserSignUp: async ({ user: { email, emailVerified } }) => {
+        const token = await createEmailVerificationToken(secret, email);
+        if (!emailVerified) state.mails.push({ to: email, kind: 'verify', token });
+      },
       sendResetPassword: async ({ user, token }) => void state.mails.push({ to: user.email, kind: 'reset', token }),
     },
     emailVerification: {
@@ -134,6 +142,7 @@ function embeddedWorld(left: string[] = []): IdentityWorld {
   const mailsOf = (email: string, kind: MailKind) =>
     state.mails.filter((mail) => mail.to === email && mail.kind === (kind === 'reset' ? 'reset' : 'verify'));
   return {
+    tellsTakenAddresses: false,
     open: browser.open,
     reopen: ({ restart }) => {
       if (restart) browser.restart();
@@ -153,14 +162,21 @@ function embeddedWorld(left: string[] = []): IdentityWorld {
   };
 }
 
+/* Registers, opens the link of the mail, and signs in. */
+async function join(provider: IdentityProvider, code: () => Promise<string>, email = 'kari@sing.example') {
+  const password = 'a long enough one';
+  await provider.createAccount({ name: 'Kari', email, password });
+  expect(await provider.checkCode(await code())).toBe('VERIFIED_EMAIL');
+  return provider.signInWithPassword({ email, password, remember: true });
+}
+
 promisesOfAnIdentityProvider('the embedded service', async () => embeddedWorld());
 
 describe('somebody without an e-mail address', () => {
   it('is known without one instead of with the stand-in of the server', async () => {
     const world = embeddedWorld();
-    await world
-      .open()
-      .createAccount({ name: 'Kari', email: 'u1@twitter.placeholder.invalid', password: 'a long enough one' });
+    const email = 'u1@twitter.placeholder.invalid';
+    await join(world.open(), () => world.codeMailedTo(email, 'verify'), email);
     expect(await world.open().currentPerson()).toMatchObject({ email: '', displayName: 'Kari' });
   });
 });
@@ -183,8 +199,9 @@ describe('an answer that names nobody', () => {
 describe('the bearer of somebody who opens the app', () => {
   it('comes with the answer that says who is there, and is good for the same person', async () => {
     const asked: string[] = [];
-    const browser = openBrowser(createService({ old: false, mails: [] }), { there: true }, [], asked);
-    await browser.open().createAccount({ name: 'Kari', email: 'kari@sing.example', password: 'a long enough one' });
+    const mails: Mail[] = [];
+    const browser = openBrowser(createService({ old: false, mails }), { there: true }, [], asked);
+    await join(browser.open(), async () => mails.at(-1)?.token ?? '');
     asked.length = 0;
     const provider = browser.open();
     const person = await provider.currentPerson();
@@ -198,8 +215,9 @@ describe('the bearer of somebody who opens the app', () => {
 
 describe('a service that cannot answer at the moment', () => {
   it('signs nobody out', async () => {
-    const browser = openBrowser(createService({ old: false, mails: [] }), { there: true }, []);
-    await browser.open().createAccount({ name: 'Kari', email: 'kari@sing.example', password: 'a long enough one' });
+    const mails: Mail[] = [];
+    const browser = openBrowser(createService({ old: false, mails }), { there: true }, []);
+    await join(browser.open(), async () => mails.at(-1)?.token ?? '');
     const answer = { text: '', status: 503 };
     browser.putBetween(() => new Response(answer.text, answer));
     for (const status of [500, 503]) {
@@ -215,10 +233,23 @@ describe('a service that cannot answer at the moment', () => {
 describe('the token of an address', () => {
   it('works once', async () => {
     const world = embeddedWorld();
-    await world.open().createAccount({ name: 'Kari', email: 'kari@sing.example', password: 'a long enough one' });
+    await join(world.open(), () => world.codeMailedTo('kari@sing.example', 'verify'));
     const token = await world.tokenFor('kari@sing.example');
     await world.elsewhere().signInWithToken(token);
     await expect(world.elsewhere().signInWithToken(token)).rejects.toMatchObject({ code: 'auth/code-not-valid' });
+  });
+});
+
+describe('the link to a new address', () => {
+  it('says that the address belongs to another account by now', async () => {
+    const provider = createEmbeddedProvider({
+      fetch: async () => Response.json({ code: 'USER_ALREADY_EXISTS', message: 'x' }, { status: 409 }),
+      memory: { lasting: new TestStorage(), passing: new TestStorage() },
+      now: () => 0,
+      leaveTo: () => {},
+      sendVerification: async () => {},
+    });
+    expect(await provider.checkCode('code')).toBe('ADDRESS_TAKEN');
   });
 });
 

@@ -27,7 +27,7 @@ type EmbeddedWorld = {
 type User = { readonly id: string; readonly email: string; readonly name: string; readonly emailVerified: boolean };
 
 /* What the service answers to a sign-in, and to who is signed in. */
-type Answer = { readonly user?: User; readonly token?: string | null } | null;
+type Answer = { readonly user?: User } | null;
 
 /* The server's stand-in for an address that a social provider did not give; the domain can never exist. */
 const standIn = /\.placeholder\.invalid$/i;
@@ -56,7 +56,7 @@ export function createEmbeddedProvider(world: EmbeddedWorld): IdentityProvider {
     bearer: bearer.get,
     sendVerification: world.sendVerification,
     ...signIns(ask, world, enter),
-    ...accounts(ask, world, enter),
+    ...accounts(ask, bearer),
     signOut: async () => {
       bearer.forget();
       await leave(ask, world.memory);
@@ -137,23 +137,23 @@ function badToken(failure: unknown): never {
   throw failure;
 }
 
-function accounts(ask: AuthService, { sendVerification }: EmbeddedWorld, enter: Enter) {
+function accounts(ask: AuthService, bearer: Bearer) {
   return {
     createAccount: async ({ name, email, password }) => {
-      const answer = await ask<Answer>('POST', '/sign-up/email', { name, email, password });
-      if (answer?.token === null) return 'FAILED_SIGNIN';
-      enter(personOf(answer), true);
-      return sendVerification().then(
-        () => 'VERIFICATION_EMAIL_SENT' as const,
-        () => 'FAILED_SIGNIN' as const,
-      );
+      await ask('POST', '/sign-up/email', { name, email, password });
+      return 'VERIFICATION_EMAIL_SENT' as const;
     },
     checkCode: (code) =>
       ask('GET', `/verify-email?token=${encodeURIComponent(code)}`).then(
-        () => 'VERIFIED_EMAIL' as const,
+        () => {
+          // A changed address renews the sign-in, and what was signed for the old one ends.
+          bearer.forget();
+          return 'VERIFIED_EMAIL' as const;
+        },
         (failure: unknown) => {
           if (isNetworkFailure(failure)) throw failure;
-          return 'CODE_NOT_VALID' as const;
+          const isTaken = failure instanceof SignInError && failure.code === 'auth/email-already-in-use';
+          return isTaken ? ('ADDRESS_TAKEN' as const) : ('CODE_NOT_VALID' as const);
         },
       ),
     // The embedded service tells nobody who has an account.
@@ -161,8 +161,10 @@ function accounts(ask: AuthService, { sendVerification }: EmbeddedWorld, enter: 
     forgotPassword: async (email) =>
       void (await ask('POST', '/request-password-reset', { email, redirectTo: '/reset-password' })),
     resetPassword: async (token, newPassword) => void (await ask('POST', '/reset-password', { token, newPassword })),
-    changePassword: async (newPassword, currentPassword) =>
-      void (await ask('POST', '/change-password', { newPassword, currentPassword, revokeOtherSessions: true })),
+    changePassword: async (newPassword, currentPassword) => {
+      await ask('POST', '/change-password', { newPassword, currentPassword });
+      bearer.forget();
+    },
     changeEmail: async (newEmail) => void (await ask('POST', '/change-email', { newEmail })),
     hasPassword: async () => {
       const ways = await ask<readonly { readonly providerId: string }[]>('GET', '/list-accounts');

@@ -103,6 +103,7 @@ async function emulatedWorld(): Promise<IdentityWorld> {
   const firebase = await loadFirebase();
   const browser = openBrowser(firebase);
   return {
+    tellsTakenAddresses: true,
     open: browser.open,
     reopen: ({ restart }) => {
       if (restart) sessionStorage.clear();

@@ -10,6 +10,7 @@ promisesOfAnIdentityProvider('Firebase', async () => {
   let browser = fake.browser();
   const open = (where = browser) => createFirebaseProvider(settings, where.module);
   return {
+    tellsTakenAddresses: true,
     open: () => open(),
     reopen: ({ restart }) => {
       browser = browser.reopen(restart);

@@ -43,7 +43,10 @@ export type IdentityProvider = {
   signInWithProvider(id: string, returnTo: string): Promise<Person | null>;
   /** Signs in with the token of an address (`?authToken=`); it works once. */
   signInWithToken(token: string): Promise<Person>;
-  /** Creates the account, signs in, and has the verification mail sent. */
+  /**
+   * Creates the account and has the verification mail sent. Some services sign in at once; the embedded one signs nobody
+   * in before the address is verified, and does not tell whether it had an account before.
+   */
   createAccount(wants: {
     readonly name: string;
     readonly email: string;
@@ -54,8 +57,8 @@ export type IdentityProvider = {
    * @throws {SignInError|ApiError} the service's or the server's, whichever of the two sends it
    */
   sendVerification(): Promise<void>;
-  /** Redeems the code of a verification mail. */
-  checkCode(code: string): Promise<'VERIFIED_EMAIL' | 'CODE_NOT_VALID'>;
+  /** Redeems the code of a verification mail. The address may have got an account of its own since the mail was sent. */
+  checkCode(code: string): Promise<'VERIFIED_EMAIL' | 'CODE_NOT_VALID' | 'ADDRESS_TAKEN'>;
   /** Which ways of signing in the address has; the service may refuse to tell. */
   signInMethods(email: string): Promise<readonly SignInMethod[] | 'unknown'>;
   /** Has a mail sent in which a new password can be chosen; says nothing about whether the account exists. */

@@ -1,11 +1,11 @@
-import { BadRequest } from '@canticle/contract';
-import { createEmailVerificationToken } from 'better-auth/api';
-import { generateId } from 'better-auth';
+import { BadRequest, Problem } from '@canticle/contract';
 import { writeDown } from '../../audit/index.ts';
-import type { Reader, Tx } from '../../database/index.ts';
+import { type Reader, serialise, type Tx } from '../../database/index.ts';
 import type { IdentityRooms } from './identity.ts';
+import { type LinkPurpose, makeLink } from './links.ts';
 import { linkTo } from './mails.ts';
 import type { AddedUser, AddUser } from './model.ts';
+import { isAnotherAdministrator } from './people.ts';
 import {
   acceptPolicies,
   addRoles,
@@ -24,8 +24,6 @@ import { OWN_ISSUER } from './tokens.ts';
 const HOUR_MS = 3600_000;
 /** How long the link of somebody an operator added works. */
 const INVITATION_MS = 7 * 24 * HOUR_MS;
-const RESET_MS = HOUR_MS;
-const VERIFICATION_S = 3600;
 
 /** Somebody the embedded service knows. `id` is the subject of their tokens. */
 export type Account = { readonly id: string; readonly email: string; readonly emailVerified: boolean };
@@ -34,13 +32,17 @@ export type Account = { readonly id: string; readonly email: string; readonly em
 export type Accounts = {
   find(email: string): Promise<Account | undefined>;
   findById(subject: string): Promise<Account | undefined>;
-  /** A token with which an address is verified, for one hour. */
-  verificationToken(email: string): Promise<string>;
-  /** A token with which a new password is chosen once, within one hour. */
-  resetToken(account: Account): Promise<string>;
+  /** The token of a link to the address of an account, for one hour. */
+  makeToken(tx: Tx, purpose: LinkPurpose, account: Pick<Account, 'id' | 'email'>): Promise<string>;
   add(email: string, facts: AddUser): Promise<AddedUser>;
-  /** Removes a person, the mails to them and, where it is ours, their way to sign in. */
+  /**
+   * Removes a person who leaves, the mails to them and, where it is ours, their way to sign in.
+   *
+   * @throws {Problem} ONLY_ADMINISTRATOR when nobody would be administrator any more
+   */
   removePerson(tx: Tx, userId: string): Promise<void>;
+  /** Removes an account that was only signed up for, and whose address was never verified, so that its address is free. */
+  removeUnverified(email: string): Promise<void>;
   /** Removes the person and their way to sign in. Gives false when there is nobody. */
   remove(email: string): Promise<boolean>;
 };
@@ -59,12 +61,8 @@ export function keepAccounts(
     return found?.user;
   };
 
-  const resetToken = async ({ id }: Account, lifeMs = RESET_MS): Promise<string> => {
-    const token = generateId(32);
-    const expiresAt = new Date(Date.now() + lifeMs);
-    await (await inside()).createVerificationValue({ value: id, identifier: `reset-password:${token}`, expiresAt });
-    return token;
-  };
+  const makeToken = (tx: Tx, purpose: LinkPurpose, { id, email }: Pick<Account, 'id' | 'email'>, lifeMs = HOUR_MS) =>
+    makeLink(tx, purpose, { subject: id, email }, new Date(now().getTime() + lifeMs));
 
   const make = async (email: string, { name, password, verified = true }: AddUser): Promise<Account> => {
     const { internalAdapter, password: passwords } = await service.$context;
@@ -83,22 +81,32 @@ export function keepAccounts(
     return account;
   };
 
-  const removePerson = async (tx: Tx, userId: string): Promise<void> => {
+  const remove = async (tx: Tx, userId: string): Promise<void> => {
     const subject = await findSubject(tx, userId, OWN_ISSUER);
     const { email } = await getUser(tx, userId);
     await mail.forget(tx, email);
     await deleteUser(tx, userId, now());
     if (subject === undefined) return;
-    await tx.deleteFrom('auth_verification').where('value', '=', subject).execute();
     await tx.deleteFrom('auth_user').where('id', '=', subject).execute();
+  };
+
+  const removePerson = async (tx: Tx, userId: string): Promise<void> => {
+    // Two administrators who leave at the same moment would leave nobody.
+    await serialise(tx, 'identity');
+    const { roles } = await getUser(tx, userId);
+    if (roles.includes('administrator') && !(await isAnotherAdministrator(tx, userId)))
+      throw new Problem(
+        'ONLY_ADMINISTRATOR',
+        'You are the only administrator. Make somebody else one first, then delete your account.',
+      );
+    await remove(tx, userId);
   };
 
   return {
     find,
     removePerson,
     findById: async (subject) => (await (await inside()).findUserById(subject)) ?? undefined,
-    verificationToken: (email) => createEmailVerificationToken(config.secret, email, undefined, VERIFICATION_S),
-    resetToken: (account) => resetToken(account),
+    makeToken: (tx, purpose, account) => makeToken(tx, purpose, account),
 
     async add(address, facts) {
       const email = readAddress(address);
@@ -118,7 +126,22 @@ export function keepAccounts(
         return person.userId;
       });
       if (facts.password !== undefined) return { userId, link: undefined };
-      return { userId, link: linkTo('/login/reset', ownOrigin(config), await resetToken(account, INVITATION_MS)) };
+      const token = await database.transaction((tx) => makeToken(tx, 'reset', account, INVITATION_MS));
+      return { userId, link: linkTo('/login/reset', ownOrigin(config), token) };
+    },
+
+    async removeUnverified(email) {
+      const account = await find(email);
+      if (account === undefined || account.emailVerified) return;
+      await database.transaction(async (tx) => {
+        await serialise(tx, 'identity');
+        if (!(await isOnlySignedUpFor(tx, account.id))) return;
+        const person = await findByIdentity(tx, { issuer: OWN_ISSUER, subject: account.id });
+        // Somebody the operator has given a role is invited.
+        if (person !== undefined && (await rolesOf(tx, person.userId)).length > 0) return;
+        if (person !== undefined) await remove(tx, person.userId);
+        await tx.deleteFrom('auth_user').where('id', '=', account.id).execute();
+      });
     },
 
     async remove(email) {
@@ -126,12 +149,19 @@ export function keepAccounts(
       if (account === undefined) return false;
       await database.transaction(async (tx) => {
         const person = await findByIdentity(tx, { issuer: OWN_ISSUER, subject: account.id });
-        if (person !== undefined) await removePerson(tx, person.userId);
+        if (person !== undefined) await remove(tx, person.userId);
         await tx.deleteFrom('auth_user').where('id', '=', account.id).execute();
       });
       return true;
     },
   };
+}
+
+/* Not verified, and with no way to sign in but a password. */
+async function isOnlySignedUpFor(tx: Tx, subject: string): Promise<boolean> {
+  const user = await tx.selectFrom('auth_user').select('emailVerified').where('id', '=', subject).executeTakeFirst();
+  const ways = await tx.selectFrom('auth_account').select('providerId').where('userId', '=', subject).execute();
+  return user !== undefined && !user.emailVerified && ways.every(({ providerId }) => providerId === 'credential');
 }
 
 /** Which of these addresses have an account. */
@@ -148,6 +178,7 @@ function claimsOf({ id, email, emailVerified }: Account, name = '') {
     emailVerified,
     name,
     picture: null,
+    sessionId: undefined,
     authTime: undefined,
     issuedAt: undefined,
     expiresAt: 0,

@@ -11,13 +11,15 @@ export type Claims = {
   readonly name: string;
   /** https address; null = none. */
   readonly picture: string | null;
+  /** Which session of our own service it was made for; what another issuer calls so says nothing here. */
+  readonly sessionId: string | undefined;
   /** Seconds since 1970. */
   readonly authTime: number | undefined;
   readonly issuedAt: number | undefined;
   readonly expiresAt: number;
 };
 
-const LONGEST = { email: 320, name: 200, picture: 2000 } as const;
+const LONGEST = { email: 320, name: 200, picture: 2000, sessionId: 100 } as const;
 
 /** Reads the claims of a verified token; what has the wrong form counts as not said. */
 export function readClaims(
@@ -33,6 +35,7 @@ export function readClaims(
     emailVerified: usable !== '' && (payload['email_verified'] === true || payload['email_verified'] === 'true'),
     name: text(payload['name'], LONGEST.name)?.trim() ?? '',
     picture: picture !== undefined && picture.startsWith('https://') ? picture : null,
+    sessionId: text(payload['sid'], LONGEST.sessionId),
     authTime: number(payload['auth_time']),
     issuedAt: number(payload.iat),
     expiresAt: payload.exp,

@@ -2,14 +2,21 @@ import { Problem } from '@canticle/contract';
 import { findTrouble } from '../../database/index.ts';
 import type { RequestFacts } from '../../http/index.ts';
 import { clientOf, countAttempts } from './attempts.ts';
+import { SHORTEST_PASSWORD } from './credentials.ts';
+import { countGuesses, type Origin, refuse } from './guesses.ts';
 import type { IdentityRooms } from './identity.ts';
+import { rememberClients } from './known-clients.ts';
+import { mailOrigin } from './mails.ts';
+import { isOpenCall } from './open-calls.ts';
 import { isFresh, isPlaceholder } from './rules.ts';
+import { hideSessionToken } from './session-tokens.ts';
 import { askService, type SignInService } from './sign-in-service.ts';
+import { steadily } from './steadily.ts';
 
-/** Failures in a minute per account, and per client (contract 1.5); new accounts in a minute count per client too. */
-const FAILURES = { perAccount: 10, perClient: 100 } as const;
 /** Mails to new addresses one person may cause in an hour. */
 const NEW_ADDRESSES_PER_HOUR = 5;
+/** Longer than signing up takes: hashing the password, an account and a mail. */
+const SIGN_UP_MS = 600;
 
 /** Calls that somebody could guess with. */
 const GUESSABLE = ['/sign-in/email', '/change-password', '/reset-password', '/one-time-token/verify', '/verify-email'];
@@ -22,12 +29,24 @@ export type SignInCall = {
   readonly body: { readonly [field: string]: unknown };
   readonly request: Request;
   readonly facts: RequestFacts;
+  /** Whether no page of a browser asks. */
+  readonly isProgram: boolean;
 };
 
 /** Who is signed in at the embedded service. */
 export type SignedIn = {
   readonly user: { readonly id: string; readonly email: string; readonly emailVerified: boolean };
-  readonly session: { readonly createdAt: Date };
+  readonly session: { readonly id: string; readonly createdAt: Date };
+};
+
+/** Of the accounts, what the gate asks. */
+type GateAccounts = {
+  /** Makes an address free again that was only signed up with. */
+  removeUnverified(email: string): Promise<void>;
+  /** Whose password a link chooses anew. */
+  emailOfReset(token: string): Promise<string | undefined>;
+  /** Has the bearers of an account looked at again. */
+  sessionEnded(subject: string): Promise<void>;
 };
 
 /** Mails that the gate sends in the service's stead, or beside it. */
@@ -38,18 +57,19 @@ type GateMails = {
 };
 
 /**
- * Stands in front of the embedded service with the rules that are ours: limits on guessing, a recent sign-in for a new
- * address, our own mails, and providers that are configured.
+ * Stands in front of the embedded service with the rules that are ours: which calls are open, limits on guessing, a recent
+ * sign-in for a new address, our own mails, and providers that are configured.
  *
- * @throws {Problem} TOO_MANY, INVALID_PROVIDER
+ * @throws {Problem} NOT_FOUND, TOO_MANY, INVALID_PROVIDER
  */
 export function createGate(
   { config, now }: Pick<IdentityRooms, 'config' | 'now'>,
   service: SignInService,
   mails: GateMails,
+  accounts: GateAccounts,
 ): (call: SignInCall) => Promise<Response> {
-  const perAccount = countAttempts(FAILURES.perAccount, 60_000);
-  const perClient = countAttempts(FAILURES.perClient, 60_000);
+  const known = rememberClients(config);
+  const guesses = countGuesses(known, now);
   const newAddresses = countAttempts(NEW_ADDRESSES_PER_HOUR, 3600_000);
   const isConfigured = (provider: unknown) => config.socialProviders.some(({ id }) => id === provider);
   const ask = (request: Request) => askService(() => service.handler(request));
@@ -65,35 +85,69 @@ export function createGate(
       return ask(new Request(url, request));
     });
 
-  /* Whose account a guess is about: the address in the body, or the one signed in. */
-  const accountOf = async ({ path, body, request }: SignInCall): Promise<string | undefined> => {
-    if (path === '/change-password') return (await sessionOf(request))?.user.email;
-    if (path !== '/sign-in/email' || typeof body['email'] !== 'string') return undefined;
-    return body['email'].trim().toLowerCase();
-  };
+  const originOf = ({ facts, request }: SignInCall): Origin => ({
+    client: clientOf(facts.ip),
+    cookies: request.headers.get('cookie') ?? undefined,
+  });
 
-  /* Counted before the answer is known, so that a thousand guesses at the same moment are a thousand guesses. */
   const guess = async (call: SignInCall): Promise<Response> => {
-    const client = clientOf(call.facts.ip);
-    const account = await accountOf(call);
-    refuse(perClient.wait(client, now()));
-    if (account !== undefined) refuse(perAccount.wait(account, now()));
-    perClient.count(client, now());
-    if (account !== undefined) perAccount.count(account, now());
-    const response = await ask(call.request);
-    if (response.status < 400) {
-      perClient.release(client);
-      if (account !== undefined) perAccount.release(account);
-    }
-    return response;
+    const { path, body, request } = call;
+    const from = originOf(call);
+    if (path === '/sign-in/email') return signIn(call, lowerCase(body['email']), from);
+    const session = path === '/change-password' ? await sessionOf(request) : null;
+    const counted = session === null ? guesses.atNothing(from) : guesses.inSession(session.session.id, from);
+    const email = path === '/reset-password' ? await accounts.emailOfReset(String(body['token'] ?? '')) : undefined;
+    const response = await ask(request);
+    if (response.status >= 400) return response;
+    counted.release();
+    return email === undefined ? response : remembered(email, from, response);
   };
 
-  const signUp = async ({ body, request, facts }: SignInCall): Promise<Response> => {
+  const signIn = async ({ request }: SignInCall, email: string, from: Origin): Promise<Response> => {
+    const counted = guesses.atAccount(email, from);
+    const response = await ask(request);
+    if (response.status < 400) {
+      counted.release();
+      return remembered(email, from, response);
+    }
+    // Whether the password was right is told to nobody who has not opened the mail: they may just have chosen it themselves.
+    const code = response.status === 403 ? ((await response.clone().json()) as { code?: string }).code : undefined;
+    return code === 'EMAIL_NOT_VERIFIED' ? wrongPassword() : response;
+  };
+
+  const remembered = (email: string, { client, cookies }: Origin, response: Response): Response => {
+    const headers = new Headers(response.headers);
+    headers.append('set-cookie', known.remember(email, client, cookies));
+    return new Response(response.body, { status: response.status, headers });
+  };
+
+  /*
+   * Known or not, an address is answered the same, after the same time. One that was signed up with and never verified is
+   * free: whoever comes last, and opens the mail, has it.
+   */
+  const signUp = async (call: SignInCall): Promise<Response> => {
+    const { body, request, facts } = call;
     if (isStandIn(body['email'])) return notAnAddress();
-    const client = clientOf(facts.ip);
-    refuse(perClient.wait(client, now()));
-    perClient.count(client, now());
-    return ask(request);
+    guesses.atNothing(originOf(call));
+    if (config.firebase !== undefined) return ask(request);
+    mailOrigin(config, facts.origin);
+    const again = request.clone();
+    return steadily(async () => {
+      if (isLongEnough(body['password'])) await accounts.removeUnverified(lowerCase(body['email']));
+      const response = await ask(request);
+      // Somebody else has just signed up with the address: for the second one it is taken.
+      const isRace =
+        response.status === 422 &&
+        ((await response.clone().json()) as { code?: string }).code === 'FAILED_TO_CREATE_USER';
+      return isRace ? ask(again) : response;
+    }, SIGN_UP_MS);
+  };
+
+  const signOut = async ({ request }: SignInCall): Promise<Response> => {
+    const found = await sessionOf(request);
+    const response = await ask(request);
+    if (found !== null && response.status < 400) await accounts.sessionEnded(found.user.id);
+    return response;
   };
 
   const changeEmail = async ({ body, request, facts }: SignInCall): Promise<Response> => {
@@ -113,7 +167,7 @@ export function createGate(
     return ask(request);
   };
 
-  return async (call) => {
+  const answer = async (call: SignInCall): Promise<Response> => {
     const { path, body, request, facts } = call;
     if (path === '/error')
       return new Response(null, { status: 302, headers: { location: `/login${new URL(request.url).search}` } });
@@ -125,8 +179,15 @@ export function createGate(
       throw new Problem('INVALID_PROVIDER', 'INVALID PROVIDER');
     if (path === '/change-email') return changeEmail(call);
     if (path === '/sign-up/email') return signUp(call);
+    if (path === '/sign-out') return signOut(call);
     if (WHO_IS_THERE.includes(path)) return askWhoIsThere(request);
     return GUESSABLE.includes(path) ? guess(call) : ask(request);
+  };
+
+  return async (call) => {
+    if (!isOpenCall(call.request.method, call.path))
+      throw new Problem('NOT_FOUND', 'There is nothing at this address.');
+    return hideSessionToken(call, await answer(call));
   };
 }
 
@@ -143,6 +204,12 @@ function notFresh(): Response {
   return Response.json({ code: 'SESSION_NOT_FRESH', message: 'Sign in again to do this.' }, { status: 403 });
 }
 
-function refuse(wait: number | undefined): void {
-  if (wait !== undefined) throw new Problem('TOO_MANY', 'Too many requests. Wait a few minutes.', { retryAfter: wait });
+/* As the service says it. */
+function wrongPassword(): Response {
+  const told = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' };
+  return Response.json(told, { status: 401 });
 }
+
+const lowerCase = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '');
+
+const isLongEnough = (password: unknown) => typeof password === 'string' && password.length >= SHORTEST_PASSWORD;

@@ -1,22 +1,25 @@
 import { BadRequest, Conflict, TooMany } from '@canticle/contract';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestFacts, Viewer } from '../../http/index.ts';
 import type { Accounts } from './accounts.ts';
 import { clientOf, countAttempts } from './attempts.ts';
 import type { SignedIn } from './gate.ts';
 import type { IdentityRooms } from './identity.ts';
+import { endOtherAddresses } from './links.ts';
 import { composeMail, linkTo, mailOrigin, type MailKind, type SignInMails, spokenLanguage } from './mails.ts';
 import { findLanguageOf, findSubject, takeVerificationTurn } from './queries.ts';
 import { isPlaceholder, VERIFICATION_PAUSE_S } from './rules.ts';
+import { steadily } from './steadily.ts';
 import { OWN_ISSUER } from './tokens.ts';
 
 /** Mails to choose a new password: per mail address in an hour, and per client address in a minute. */
 const RESETS = { perMail: 5, perClient: 100 } as const;
-/** An answer never comes sooner than this, so that its speed does not tell whether the address is known. */
-const STEADY_MS = 150;
+/** Links and news to one address in an hour, as signing up and changing the address cause them. */
+const NEWS_PER_MAIL = 5;
 
 /** The mails of this feature: written in one transaction with what they belong to. */
-type IdentityMails = SignInMails & {
+type IdentityMails = {
+  /** As the service asks for them. */
+  forService(accounts: () => Pick<Accounts, 'makeToken' | 'find'>): SignInMails;
   sendVerification(viewer: Viewer, request: RequestFacts, accounts: Accounts): Promise<void>;
   sendReset(email: string, request: RequestFacts, accounts: Accounts): Promise<void>;
   /** Tells the owner of an address that is taken, or of the one that is to be replaced. */
@@ -27,7 +30,17 @@ type IdentityMails = SignInMails & {
 export function identityMails({ config, database, mail, now }: IdentityRooms): IdentityMails {
   const perMail = countAttempts(RESETS.perMail, 3600_000);
   const perClient = countAttempts(RESETS.perClient, 60_000);
+  const news = countAttempts(NEWS_PER_MAIL, 3600_000);
+  /* Who has had enough mails gets no more, and whoever caused them is not told. */
+  const mayTell = (email: string): boolean => {
+    if (isPlaceholder(email) || news.wait(email, now()) !== undefined) return false;
+    news.count(email, now());
+    return true;
+  };
 
+  const originOf = (request: Request | undefined) =>
+    mailOrigin(config, request === undefined ? '' : new URL(request.url).origin);
+  const acceptedBy = (request: Request | undefined) => request?.headers.get('accept-language') ?? undefined;
   const languageFor = async (email: string, accepted: string | string[] | undefined) =>
     (await findLanguageOf(database.read, email)) ?? spokenLanguage(accepted);
   const compose = async (kind: MailKind, to: string, link: string, accepted: string | string[] | undefined) =>
@@ -40,16 +53,14 @@ export function identityMails({ config, database, mail, now }: IdentityRooms): I
       if (account === undefined) throw new BadRequest('Your sign-in service verifies e-mail addresses itself.');
       if (isPlaceholder(account.email)) throw new BadRequest('There is no e-mail address yet. Enter one first.');
       if (account.emailVerified) throw new Conflict('The e-mail address is verified already.');
-      const link = linkTo(
-        '/verify-email',
-        mailOrigin(config, request.origin),
-        await accounts.verificationToken(account.email),
-      );
-      const letter = await compose('verify', account.email, link, request.headers['accept-language']);
+      const origin = mailOrigin(config, request.origin);
+      const language = await languageFor(account.email, request.headers['accept-language']);
       const wait = await database.transaction(async (tx) => {
         const seconds = await takeVerificationTurn(tx, viewer.userId, now(), VERIFICATION_PAUSE_S);
-        if (seconds === undefined) await mail.send(tx, letter);
-        return seconds;
+        if (seconds !== undefined) return seconds;
+        const link = linkTo('/verify-email', origin, await accounts.makeToken(tx, 'verify', account));
+        await mail.send(tx, composeMail('verify', account.email, language, link));
+        return undefined;
       });
       if (wait !== undefined)
         throw new TooMany(`The last mail was sent less than two minutes ago. Try again in ${wait} seconds.`, {
@@ -67,11 +78,13 @@ export function identityMails({ config, database, mail, now }: IdentityRooms): I
       const work = async () => {
         const account = isPlaceholder(email) ? undefined : await accounts.find(email);
         if (account === undefined) return;
-        const link = linkTo('/login/reset', origin, await accounts.resetToken(account));
-        const letter = await compose('reset', email, link, request.headers['accept-language']);
-        await database.transaction((tx) => mail.send(tx, letter));
+        const language = await languageFor(email, request.headers['accept-language']);
+        await database.transaction(async (tx) => {
+          const link = linkTo('/login/reset', origin, await accounts.makeToken(tx, 'reset', account));
+          await mail.send(tx, composeMail('reset', email, language, link));
+        });
       };
-      await Promise.all([work(), sleep(STEADY_MS)]);
+      await steadily(work);
     },
 
     async sendAddressNews(user, newEmail, request, accounts) {
@@ -88,12 +101,26 @@ export function identityMails({ config, database, mail, now }: IdentityRooms): I
       });
     },
 
-    async sendNewAddress(to, token, request) {
-      const origin = mailOrigin(config, request === undefined ? '' : new URL(request.url).origin);
-      const accepted = request?.headers.get('accept-language') ?? undefined;
-      const letter = await compose('changeEmail', to, linkTo('/verify-email', origin, token), accepted);
-      await database.transaction((tx) => mail.send(tx, letter));
-    },
+    forService: (accounts) => ({
+      async sendNewAddress(account, request) {
+        const { id: subject, email } = account;
+        if (!mayTell(email)) return;
+        const kind = (await accounts().find(email))?.id === subject ? 'verify' : 'changeEmail';
+        const language = await languageFor(email, acceptedBy(request));
+        const origin = originOf(request);
+        await database.transaction(async (tx) => {
+          await endOtherAddresses(tx, subject, email);
+          const link = linkTo('/verify-email', origin, await accounts().makeToken(tx, 'verify', account));
+          await mail.send(tx, composeMail(kind, email, language, link));
+        });
+      },
+
+      async sendAccountExists(email, request) {
+        if (!mayTell(email)) return;
+        const letter = await compose('accountExists', email, linkTo('/login', originOf(request)), acceptedBy(request));
+        await database.transaction((tx) => mail.send(tx, letter));
+      },
+    }),
   };
 }
 

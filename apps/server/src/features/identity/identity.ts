@@ -5,9 +5,11 @@ import type { Database, Tx } from '../../database/index.ts';
 import { type FindViewer, type RequestFacts, type Route, tidyDaily, type Viewer } from '../../http/index.ts';
 import type { Mail } from '../../mail/index.ts';
 import { keepAccounts } from './accounts.ts';
+import { tellCaches } from './credentials.ts';
 import { createGate } from './gate.ts';
 import { createDemo, type Demo } from './demo.ts';
 import { identityMails } from './identity-mails.ts';
+import { findLink } from './links.ts';
 import type { AddedUser, AddUser } from './model.ts';
 import { mountSignIn } from './mount.ts';
 import { type Policies, readPolicies } from './policies.ts';
@@ -55,7 +57,11 @@ export type Identity = Demo & {
   sendReset(email: string, request: RequestFacts): Promise<void>;
   /** Ends every sign-in of a person: tokens made before are refused. */
   signOutEverywhere(tx: Tx, userId: string): Promise<void>;
-  /** Deletes a person with everything that is theirs, and their way to sign in. */
+  /**
+   * Deletes a person with everything that is theirs, and their way to sign in.
+   *
+   * @throws {Problem} ONLY_ADMINISTRATOR
+   */
   deletePerson(tx: Tx, userId: string): Promise<void>;
   /** Adds a person, or gives roles to one who is there; without a password they get a link to choose one. */
   addUser(email: string, facts: AddUser): Promise<AddedUser>;
@@ -64,14 +70,27 @@ export type Identity = Demo & {
 /** Opens the feature: who somebody is, and how they sign in. */
 export function createIdentity(rooms: IdentityRooms, deps: IdentityDeps): Identity {
   const mails = identityMails(rooms);
-  const service = openSignInService(rooms, mails);
   const policies = readPolicies(rooms.config.policiesDir);
+  const service = openSignInService(
+    rooms,
+    mails.forService(() => accounts),
+  );
   const accounts = keepAccounts(rooms, service, policies);
   const reset = (email: string, request: RequestFacts) => mails.sendReset(email, request, accounts);
-  const gate = createGate(rooms, service, {
-    sendReset: reset,
-    sendAddressNews: (user, newEmail, request) => mails.sendAddressNews(user, newEmail, request, accounts),
-  });
+  const { database, now } = rooms;
+  const gate = createGate(
+    rooms,
+    service,
+    {
+      sendReset: reset,
+      sendAddressNews: (user, newEmail, request) => mails.sendAddressNews(user, newEmail, request, accounts),
+    },
+    {
+      removeUnverified: accounts.removeUnverified,
+      emailOfReset: async (token) => (await findLink(database.read, 'reset', token, now()))?.email,
+      sessionEnded: (subject) => database.transaction((tx) => tellCaches(tx, subject, now())),
+    },
+  );
   return {
     findViewer: createFindViewer(
       rooms,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailOrigin } from './mails.ts';
+import { composeMail, linkTo, mailOrigin } from './mails.ts';
 
 describe('the links in mails', () => {
   const none = { publicUrl: undefined };
@@ -38,5 +38,23 @@ describe('the links in mails', () => {
 
   it('lead to PUBLIC_URL whatever the request says', () => {
     expect(mailOrigin({ publicUrl: 'https://songs.example' }, 'http://evil.example')).toBe('https://songs.example');
+  });
+});
+
+describe('a mail with a link', () => {
+  it('holds the link as text, and escaped as HTML, whatever stands in it', () => {
+    const link = `https://songs.example/login/reset?token=a&b="><script>alert('1')</script>`;
+    const { html, text } = composeMail('reset', 'anna@example.org', 'en', link);
+    expect(text).toContain(link);
+    expect(html).not.toContain('<script');
+    expect(html).toContain(
+      `href="https://songs.example/login/reset?token=a&amp;b=&quot;&gt;&lt;script&gt;alert('1')&lt;/script&gt;"`,
+    );
+  });
+
+  it('carries its token encoded', () => {
+    expect(linkTo('/verify-email', 'https://songs.example', 'a&b=c#d')).toBe(
+      'https://songs.example/verify-email?token=a%26b%3Dc%23d',
+    );
   });
 });

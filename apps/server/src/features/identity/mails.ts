@@ -8,8 +8,10 @@ export type MailKind = Exclude<keyof Words['mail'], 'why'>;
 
 /** Mails the embedded service asks for by itself. */
 export type SignInMails = {
-  /** A link that verifies an address given in place of another one. */
-  sendNewAddress(to: string, token: string, request: Request | undefined): Promise<void>;
+  /** A link that verifies an address: of a new account, or given in place of another one. */
+  sendNewAddress(account: { readonly id: string; readonly email: string }, request: Request | undefined): Promise<void>;
+  /** Tells the owner of an address that somebody tried to sign up with it, and how to sign in. */
+  sendAccountExists(email: string, request: Request | undefined): Promise<void>;
 };
 
 /** Puts the mail of one kind together. */

@@ -57,7 +57,6 @@ export async function mountSignIn(
 
 function readCall(request: FastifyRequest, publicUrl: string | undefined): SignInCall {
   const origin = publicUrl ?? `${request.protocol}://${request.host}`;
-  if (!URL.canParse(origin)) throw new Problem('BAD_REQUEST', 'The Host header is not an address.');
   const url = new URL(request.url, origin);
   const path = readPath(url.pathname);
   url.pathname = `${SIGN_IN_PATH}${path}`;
@@ -76,6 +75,7 @@ function readCall(request: FastifyRequest, publicUrl: string | undefined): SignI
     body,
     request: handedOn,
     facts: { ip: request.ip, headers: request.headers, origin: url.origin },
+    isProgram: request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined,
   };
 }
 

@@ -99,7 +99,8 @@ export async function setRoles(tx: Tx, userId: string, roles: readonly Role[], b
   await writeDown(tx, { actor: by, action: 'set-roles', kind: 'user', id: userId, details: { before, after } }, now);
 }
 
-async function isAnotherAdministrator(tx: Tx, userId: string): Promise<boolean> {
+/** Whether somebody besides this person is administrator. */
+export async function isAnotherAdministrator(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('user_roles')
     .select('user_id')

@@ -63,6 +63,12 @@ export async function findSubject(db: Reader, userId: string, issuer: string): P
   return row?.subject;
 }
 
+/** Whether a session of the embedded service has not ended. */
+export async function hasSession(db: Reader, id: string): Promise<boolean> {
+  const row = await db.selectFrom('auth_session').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether this identity was deleted less than a day ago. */
 export async function isRefused(
   db: Reader,
@@ -332,7 +338,10 @@ export async function findLanguageOf(db: Reader, email: string): Promise<string 
 
 /** Ends every sign-in of a person, at our own service and by tokens made before this moment. */
 export async function signOutEverywhere(tx: Tx, userId: string, subject: string | undefined, now: Date): Promise<void> {
-  if (subject !== undefined) await tx.deleteFrom('auth_session').where('userId', '=', subject).execute();
+  if (subject !== undefined) {
+    await tx.deleteFrom('auth_session').where('userId', '=', subject).execute();
+    await tx.deleteFrom('account_links').where('subject', '=', subject).execute();
+  }
   await update(tx, userId, { signed_out_at: momentOf(now) }, now);
 }
 
@@ -359,10 +368,11 @@ export async function deleteUser(tx: Tx, userId: string, now: Date): Promise<voi
   await recordChange(tx, { kind: 'user', id: userId, owner: userId, deleted: true }, now);
 }
 
-/** Forgets sign-ins, one-time tokens and refusals whose time is over. */
+/** Forgets sign-ins, one-time tokens, links and refusals whose time is over. */
 export async function forgetExpired(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('auth_session').where('expiresAt', '<', momentOf(now)).execute();
   await tx.deleteFrom('auth_verification').where('expiresAt', '<', momentOf(now)).execute();
+  await tx.deleteFrom('account_links').where('expires_at', '<', momentOf(now)).execute();
   await tx.deleteFrom('refused_identities').where('until', '<', momentOf(now)).execute();
 }
 

@@ -4,6 +4,7 @@ import {
   type Capability,
   isFresh,
   isPlaceholder,
+  isSignedOut,
   may,
   newSignIn,
   placeholderEmail,
@@ -68,6 +69,18 @@ describe('a new sign-in', () => {
   it('is fresh for a quarter of an hour', () => {
     expect(isFresh(new Date('2026-05-01T10:00:00Z'), new Date('2026-05-01T10:14:59Z'))).toBe(true);
     expect(isFresh(new Date('2026-05-01T10:00:00Z'), new Date('2026-05-01T10:15:00Z'))).toBe(false);
+  });
+});
+
+describe('a sign-out everywhere', () => {
+  const at = '2026-05-01T10:00:00.700Z';
+  const second = Date.parse('2026-05-01T10:00:00Z') / 1000;
+
+  it('ends what was signed in before, to the second, and not who signs in again at once', () => {
+    const told = (authTime: number | undefined, issuedAt?: number) => isSignedOut({ authTime, issuedAt }, at);
+    expect([told(second - 1), told(second), told(second + 1)]).toEqual([true, false, false]);
+    expect([told(undefined, second - 1), told(undefined, second)]).toEqual([true, false]);
+    expect(isSignedOut({ authTime: 0, issuedAt: 0 }, null)).toBe(false);
   });
 });
 

@@ -4,6 +4,7 @@ import { APIError } from 'better-auth/api';
 import { bearer, jwt, oneTimeToken } from 'better-auth/plugins';
 import type { JSONWebKeySet } from 'jose';
 import { type DatabaseTrouble, findTrouble, newId, type Reader } from '../../database/index.ts';
+import { credentialsPlugin, SHORTEST_PASSWORD } from './credentials.ts';
 import type { IdentityRooms } from './identity.ts';
 import type { SignInMails } from './mails.ts';
 import { isPlaceholder } from './rules.ts';
@@ -12,7 +13,6 @@ import { OWN_ALGORITHM, OWN_AUDIENCE, OWN_ISSUER } from './tokens.ts';
 
 const DAY_S = 24 * 3600;
 const HOUR_S = 3600;
-const SHORTEST_PASSWORD = 8;
 
 /** What a bearer of ours may be used for, so long. */
 const BEARER_LIFE = '10m';
@@ -20,30 +20,14 @@ const BEARER_LIFE = '10m';
 /** Below this address the embedded service answers. */
 export const SIGN_IN_PATH = '/api/auth';
 
-/** Calls of the service that Canticle does not offer, or offers itself with rules of its own. */
-const NOT_OFFERED = [
-  '/request-password-reset',
-  '/send-verification-email',
-  '/update-user',
-  '/delete-user',
-  '/delete-user/callback',
-  '/link-social',
-  '/unlink-account',
-  '/get-access-token',
-  '/refresh-token',
-  '/account-info',
-  '/update-session',
-  '/one-time-token/generate-for',
-];
+type ServiceRooms = Pick<IdentityRooms, 'config' | 'database' | 'log' | 'now'>;
 
 /**
  * The embedded sign-in service: better-auth on our own database, in tables that begin with `auth_`
  * (docs/decisions/0006-embedded-sign-in.md).
  */
-export function openSignInService(
-  { config, database, log }: Pick<IdentityRooms, 'config' | 'database' | 'log'>,
-  mails: SignInMails,
-) {
+export function openSignInService(rooms: ServiceRooms, mails: SignInMails) {
+  const { config, database, log } = rooms;
   return betterAuth({
     appName: 'Canticle',
     secret: config.secret,
@@ -62,24 +46,23 @@ export function openSignInService(
       // People are never joined by e-mail address (contract 6.2).
       accountLinking: { enabled: true, disableImplicitLinking: true },
     },
-    verification: { modelName: 'auth_verification' },
+    verification: { modelName: 'auth_verification', storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
       disableSignUp: config.firebase !== undefined,
       minPasswordLength: SHORTEST_PASSWORD,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: HOUR_S,
+      // Signing up answers the same, and signs nobody in, whether or not the address has an account.
+      requireEmailVerification: true,
+      onExistingUserSignUp: ({ user }, request) => noticed(mails.sendAccountExists(user.email, request)),
     },
     emailVerification: {
       expiresIn: HOUR_S,
-      sendOnSignUp: false,
-      autoSignInAfterVerification: false,
-      sendVerificationEmail: ({ user, token }, request) => mails.sendNewAddress(user.email, token, request),
+      // The link is ours: the token the library brings along could not be ended.
+      sendVerificationEmail: ({ user }, request) => noticed(mails.sendNewAddress(user, request)),
     },
     socialProviders: socialProviders(config.socialProviders),
     trustedOrigins: (request) => (request === undefined ? [] : originsOf(request)),
     rateLimit: { enabled: false },
-    disabledPaths: NOT_OFFERED,
     telemetry: { enabled: false },
     onAPIError: {
       // What is no answer for the caller (the database is away, a defect) is left to the one place that answers errors.
@@ -106,7 +89,8 @@ export function openSignInService(
       disableCSRFCheck: false,
     },
     plugins: [
-      bearer(),
+      // The token of a session alone, without its signature, lets nobody in.
+      bearer({ requireSignature: true }),
       oneTimeToken({ expiresIn: 3, storeToken: 'hashed' }),
       jwt({
         jwks: { keyPairConfig: { alg: OWN_ALGORITHM, crv: 'Ed25519' } },
@@ -120,31 +104,44 @@ export function openSignInService(
             name: user.name,
             picture: user.image ?? undefined,
             auth_time: Math.floor(session.createdAt.getTime() / 1000),
+            sid: session.id,
           }),
         },
         schema: { jwks: { modelName: 'auth_jwks' } },
       }),
       socialPlugin(config.socialProviders),
+      credentialsPlugin(rooms),
     ],
   });
 }
 
 export type SignInService = ReturnType<typeof openSignInService>;
 
-/* What the database could not do while the service was asked. */
-const asked = new AsyncLocalStorage<{ trouble: DatabaseTrouble | undefined }>();
+/* What the database could not do while the service was asked, and why a mail could not be sent. */
+type Failures = { trouble: DatabaseTrouble | undefined; mail: { readonly error: unknown } | undefined };
+const asked = new AsyncLocalStorage<Failures>();
+
+/* The service goes on when a mail fails, but nobody is to wait for a mail that was never written. */
+async function noticed(sending: Promise<void>): Promise<void> {
+  await sending.catch((error: unknown) => {
+    const under = asked.getStore();
+    if (under !== undefined) under.mail ??= { error };
+    throw error;
+  });
+}
 
 /**
  * Asks the service. Of a database that is full or away it tells its log alone, and answers that nobody is signed in or that
  * an account cannot be made.
  *
- * @throws {DatabaseTrouble} when that is why it refuses
+ * @throws {DatabaseTrouble} when that is why it refuses; what came of a mail that could not be sent
  */
 export async function askService<T>(ask: () => Promise<T>): Promise<T> {
-  const under: { trouble: DatabaseTrouble | undefined } = { trouble: undefined };
+  const under: Failures = { trouble: undefined, mail: undefined };
   const answer = await asked.run(under, ask).catch((error: unknown) => {
     throw under.trouble ?? error;
   });
+  if (under.mail !== undefined) throw under.mail.error;
   if (under.trouble !== undefined && !(answer instanceof Response && answer.status < 400)) throw under.trouble;
   return answer;
 }

@@ -148,6 +148,16 @@ describe('a person', () => {
     expect((await ask(await issuer.sign({ ...claims, name: 'Somebody else' }))).result.displayName).toBe('Anna');
   });
 
+  it.each([
+    'http://pictures.example/anna.jpg',
+    'javascript:alert(1)',
+    'data:image/png;base64,AA==',
+    '//pictures.example/a',
+  ])('gets no picture from a token that is not at an https address: %s', async (picture) => {
+    const { status, result } = await ask(await issuer.sign({ sub: `picture ${picture}`, picture }));
+    expect([status, result.image]).toEqual([200, null]);
+  });
+
   it('has a new address once a token vouches for it', async () => {
     await ask(await issuer.sign({ sub: 'moving', email: 'old@example.org' }));
     const stored = () =>

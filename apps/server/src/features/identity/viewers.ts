@@ -7,13 +7,14 @@ import {
   findByIdentity,
   findOrMakePerson,
   findPersonById,
+  hasSession,
   isRefused,
   type KnownPerson,
   rolesOf,
   updateFromToken,
 } from './queries.ts';
 import { isSignedOut, may, newSignIn } from './rules.ts';
-import type { VerifyToken } from './tokens.ts';
+import { OWN_ISSUER, type VerifyToken } from './tokens.ts';
 
 /** What a person's subscriptions open at a moment, and until when that holds (ISO; undefined: until they change). */
 export type OpenCollectionsOf = (
@@ -82,8 +83,14 @@ async function findPerson(
   const { read } = rooms.database;
   const person = (await findByIdentity(read, claims)) ?? (await makePerson(rooms, claims, at));
   if (isSignedOut(claims, person.signedOutAt)) throw new SignedOut('Unauthorized');
+  if (!(await isSessionThere(read, claims))) throw new SignedOut('Unauthorized');
   await follow(rooms, person, claims, at);
   return withRights(read, person, claims, openCollectionsOf, at);
+}
+
+/* A bearer of ours ends with the session it was made for. One made before bearers named theirs lasts its ten minutes. */
+async function isSessionThere(read: Reader, { issuer, sessionId }: Claims): Promise<boolean> {
+  return issuer !== OWN_ISSUER || sessionId === undefined || (await hasSession(read, sessionId));
 }
 
 async function withRights(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -143,5 +144,57 @@ describe('deleting the account', () => {
       expect(await read.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()).toEqual([]);
     const answers = read.selectFrom('idempotent_answers').select('key').where('person_id', '=', userId);
     expect(await answers.execute()).toEqual([]);
+  });
+});
+
+test('deleting the account takes the answers with it that were kept for repeated writes', async () => {
+  const email = 'kept-answers@example.org';
+  const token = await tokenOf(email, seconds());
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
+  const { result } = await askWith(token, 'GET api/Session');
+  const made = await canticle.ask('POST api/Tags', { body: { name: 'Only mine', songIds: [] }, headers });
+  expect(made.status).toBe(200);
+  const answers = () =>
+    canticle.rooms.database.read
+      .selectFrom('idempotent_answers')
+      .selectAll()
+      .where('person_id', '=', result.id)
+      .execute();
+  expect(JSON.stringify(await answers())).toContain('Only mine');
+  expect((await askWith(token, 'DELETE api/canticle/person')).status).toBe(200);
+  expect(await answers()).toEqual([]);
+});
+
+describe('the last administrator', () => {
+  const admin = async (email: string) => {
+    await canticle.person(email, { roles: ['administrator'] });
+    return tokenOf(email, seconds());
+  };
+  const leave = (token: string) => askWith(token, 'DELETE api/canticle/person');
+  const administrators = async () =>
+    (
+      await canticle.rooms.database.read
+        .selectFrom('user_roles')
+        .select('user_id')
+        .where('role', '=', 'administrator')
+        .execute()
+    ).length;
+
+  test('cannot leave, and can once somebody else is one', async () => {
+    const token = await admin('last@example.org');
+    const { status, headers, text } = await leave(token);
+    expect([status, headers['x-problem']]).toEqual([409, 'ONLY_ADMINISTRATOR']);
+    expect(text).toContain('You are the only administrator.');
+    expect((await askWith(token, 'GET api/Session')).result.roles).toEqual(['administrator']);
+    await admin('next@example.org');
+    expect((await leave(token)).status).toBe(200);
+    expect(await administrators()).toBe(1);
+  });
+
+  test('is one of two who leave at the same moment', async () => {
+    const tokens = [await tokenOf('next@example.org', seconds()), await admin('third@example.org')];
+    const answers = await Promise.all(tokens.map(leave));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await administrators()).toBe(1);
   });
 });

@@ -5,6 +5,7 @@ import { type IdentityProvider, SignInError, type SignInErrorCode } from '../../
 import { Outside } from '../start/outside.tsx';
 import { addressIn, fakeProvider, fakeSession, kari, renderStarted } from '../../testing/index.ts';
 import { CreateAccountPage } from './create-account-page.tsx';
+import { setWaitingAccount, waitingAccount } from './waiting-account.ts';
 
 const routes = [
   {
@@ -55,6 +56,17 @@ describe('creating an account', () => {
     });
     expect(addressIn(router)).toBe('/verify-email?to=%2Fsongs');
     expect(Date.now() - Number(localStorage.getItem('verificationSentAt'))).toBeLessThan(5_000);
+  });
+
+  it('goes on to the mail too where nobody is signed in before the address is verified', async () => {
+    const { session } = fakeSession({ kind: 'signed-out' });
+    const router = await renderStarted({ routes, at: '/create?to=%2Fsongs', provider: fakeProvider(), session });
+    const user = userEvent.setup();
+    await fillIn(user);
+    await user.click(submit());
+    expect(addressIn(router)).toBe('/verify-email?to=%2Fsongs');
+    expect(waitingAccount()).toMatchObject({ email: 'kari@sing.example' });
+    setWaitingAccount(undefined);
   });
 
   it('is red and cannot be sent while the passwords differ', async () => {

@@ -10,6 +10,7 @@ import { useSignInFailure } from './login-failure.ts';
 import { LoginFrame, LoginTabs } from './login-frame.tsx';
 import { useSocialSignIn } from './login-page.tsx';
 import { SocialTiles } from './login-social.tsx';
+import { setWaitingAccount } from './waiting-account.ts';
 
 /** Registering. Once the account is there, the address has to be verified. */
 export function CreateAccountPage() {
@@ -94,6 +95,10 @@ function useCreateAccount() {
       }
       rememberVerification(Date.now());
       await session.lookAgain();
+      if (session.state().kind !== 'signed-out') return;
+      // Nobody is signed in before the address is verified: else signing up would tell who has an account.
+      setWaitingAccount(account);
+      await navigate({ pathname: '/verify-email', search });
     } catch (failure) {
       setWrong({ [placeOf(failure)]: tellFailure(failure) });
     } finally {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { SignInMethod } from '../../sign-in/index.ts';
+import { SignInError, type SignInMethod } from '../../sign-in/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, Checkbox, TextField } from '../../ui/index.ts';
 import { useProvider, useSession } from '../start/index.ts';
@@ -28,7 +28,7 @@ export function LoginForm({ email, onEmail, password, onPassword, methods, onMet
   const passwordField = useRef<HTMLInputElement>(null);
   const [remember, setRemember] = useState(true);
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<{ email?: string; password?: string }>({});
+  const [wrong, setWrong] = useState<{ email?: string; password?: string; isRefused?: boolean }>({});
   const hasPassword = !methods || methods.includes('password');
 
   const askMethods = async () => {
@@ -49,7 +49,8 @@ export function LoginForm({ email, onEmail, password, onPassword, methods, onMet
     try {
       await (password === '' ? askMethods() : signIn());
     } catch (failure) {
-      setWrong({ password: tellFailure(failure) });
+      const isRefused = failure instanceof SignInError && failure.code === 'auth/wrong-password';
+      setWrong({ password: tellFailure(failure), isRefused });
     } finally {
       setBusy(false);
     }
@@ -85,6 +86,7 @@ export function LoginForm({ email, onEmail, password, onPassword, methods, onMet
             error={wrong.password}
             onChange={(event) => onPassword(event.target.value)}
           />
+          {wrong.isRefused ? <p className="text-sm text-ink-soft">{t('login.just-registered')}</p> : null}
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox
               label={t('login.remember')}

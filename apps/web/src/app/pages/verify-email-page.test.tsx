@@ -7,6 +7,7 @@ import { Outside } from '../start/outside.tsx';
 import type { SessionState } from '../start/session.ts';
 import { addressIn, fakeProvider, fakeSession, kari, renderStarted } from '../../testing/index.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
+import { setWaitingAccount, waitingAccount } from './waiting-account.ts';
 
 const routes = [
   {
@@ -121,8 +122,58 @@ describe('verifying the e-mail address', () => {
     },
   );
 
+  it('says that the new address belongs to somebody else by now', async () => {
+    await openVerify(
+      '/verify-email?token=code-4',
+      { kind: 'signed-out' },
+      {
+        checkCode: async () => 'ADDRESS_TAKEN',
+      },
+    );
+    expect(await screen.findByRole('heading', { name: 'This address belongs to another account' })).toBeDefined();
+    expect(screen.getByText(/Your account keeps the address it had\./)).toBeDefined();
+  });
+
   it('is no place for somebody who is verified', async () => {
     const { router } = await openVerify('/verify-email', inSession);
     expect(addressIn(router)).toBe('/');
+  });
+});
+
+describe('after registering where nobody is signed in before the address is verified', () => {
+  const account = { name: 'Kari', email: 'kari@sing.example', password: 'a long enough one' };
+  beforeEach(() => setWaitingAccount(account));
+  afterEach(() => setWaitingAccount(undefined));
+
+  it('the account signs in once the link was opened, and its password is forgotten', async () => {
+    let isOpened = false;
+    const signInWithPassword = vi.fn(async () => {
+      if (!isOpened) throw new SignInError('auth/wrong-password');
+      return kari;
+    });
+    const { session, become } = fakeSession({ kind: 'signed-out' }, { enter: async () => become(inSession) });
+    const router = await renderStarted({
+      routes,
+      at: '/verify-email?to=%2Fsongs',
+      provider: fakeProvider({ signInWithPassword }),
+      session,
+    });
+    const user = userEvent.setup();
+    expect(screen.getByText(/We sent a link to kari@sing\.example/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'I have opened the link' }));
+    expect(screen.getByText('Your address is not verified yet.')).toBeDefined();
+    isOpened = true;
+    await user.click(screen.getByRole('button', { name: 'I have opened the link' }));
+    expect(addressIn(router)).toBe('/songs');
+    expect(waitingAccount()).toBeUndefined();
+  });
+
+  it('the mail is sent again by registering again', async () => {
+    localStorage.setItem('verificationSentAt', String(Date.now() - 121_000));
+    const createAccount = vi.fn(async () => 'VERIFICATION_EMAIL_SENT' as const);
+    const { user } = await openVerify('/verify-email', { kind: 'signed-out' }, { createAccount });
+    await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    expect(createAccount).toHaveBeenCalledExactlyOnceWith(account);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Send again in/ }).disabled).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { lastVerificationAt } from '../../sign-in/index.ts';
+import { type IdentityProvider, lastVerificationAt } from '../../sign-in/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, ButtonLink } from '../../ui/index.ts';
 import { returnPath } from '../start/return-path.ts';
@@ -8,6 +8,7 @@ import { useInstallation, useProvider, useSession, useSessionState } from '../st
 import { LoginFrame } from './login-frame.tsx';
 import { EnterAddress } from './verify-email-address.tsx';
 import { ResendButton } from './verify-email-resend.tsx';
+import { setWaitingAccount, type WaitingAccount, waitingAccount } from './waiting-account.ts';
 
 /**
  * Between registering and coming in. With a code in the address it redeems the code; without one it waits for the
@@ -24,10 +25,12 @@ export function VerifyEmailPage() {
   if (state.kind === 'unverified') {
     return state.person.email === '' ? <EnterAddress /> : <WaitForMail email={state.person.email} />;
   }
-  return params.has('verified') ? <Verified /> : <NobodyThere />;
+  if (params.has('verified')) return <Verified />;
+  const account = waitingAccount();
+  return account ? <WaitForLink account={account} /> : <NobodyThere />;
 }
 
-type Result = 'checking' | 'VERIFIED_EMAIL' | 'CODE_NOT_VALID';
+type Result = 'checking' | Awaited<ReturnType<IdentityProvider['checkCode']>>;
 
 /* One code is redeemed once, however often the component is drawn. */
 const redeemed = new Map<string, Promise<Exclude<Result, 'checking'>>>();
@@ -49,6 +52,7 @@ function RedeemCode({ code }: { code: string }) {
     );
   }, [code, provider, session]);
   if (result === 'CODE_NOT_VALID') return <NotValid />;
+  if (result === 'ADDRESS_TAKEN') return <AddressTaken />;
   if (result === 'VERIFIED_EMAIL') return <Verified />;
   return (
     <LoginFrame title={t('verify.checking')}>
@@ -89,6 +93,21 @@ function NotValid() {
   );
 }
 
+/* Somebody registered with the new address before its link was opened; the old one stays. */
+function AddressTaken() {
+  const { t } = useTranslate();
+  return (
+    <LoginFrame title={t('verify.taken')}>
+      <p role="alert" className="text-ink-soft">
+        {t('verify.taken.text')}
+      </p>
+      <ButtonLink look="primary" to="/login" className="self-start">
+        {t('verify.login')}
+      </ButtonLink>
+    </LoginFrame>
+  );
+}
+
 function NobodyThere() {
   const { t } = useTranslate();
   return (
@@ -103,17 +122,63 @@ function NobodyThere() {
 
 function WaitForMail({ email }: { email: string }) {
   const { t } = useTranslate();
-  const { demo } = useInstallation();
   const { look, leave, notYet } = useWaiting();
+  const text = t(lastVerificationAt() > 0 ? 'verify.text' : 'verify.text.not-sent', { email });
+  return <Waiting {...{ text, notYet, look, leave }} resend={<ResendButton />} />;
+}
+
+/* Right after registering: nobody is signed in before the link was opened, so the account signs in then. */
+function WaitForLink({ account }: { account: WaitingAccount }) {
+  const { search } = useLocation();
+  const provider = useProvider();
+  const session = useSession();
+  const navigate = useNavigate();
+  const { t } = useTranslate();
+  const [notYet, setNotYet] = useState(false);
+  const { email, password } = account;
+  const look = async () => {
+    setNotYet(false);
+    try {
+      const person = await provider.signInWithPassword({ email, password, remember: true });
+      setWaitingAccount(undefined);
+      await session.enter(person);
+    } catch {
+      setNotYet(true);
+    }
+  };
+  const leave = async () => {
+    setWaitingAccount(undefined);
+    await navigate({ pathname: '/login', search });
+  };
+  return (
+    <Waiting
+      {...{ notYet, look, leave }}
+      text={t('verify.text.come-back', { email })}
+      resend={<ResendButton onSend={() => provider.createAccount(account)} />}
+    />
+  );
+}
+
+type WaitingProps = {
+  text: string;
+  notYet: boolean;
+  look: () => Promise<void>;
+  leave: () => Promise<void>;
+  resend: ReactNode;
+};
+
+function Waiting({ text, notYet, look, leave, resend }: WaitingProps) {
+  const { t } = useTranslate();
+  const { demo } = useInstallation();
   return (
     <LoginFrame title={t('verify.title')}>
-      <p className="text-ink-soft">{t(lastVerificationAt() > 0 ? 'verify.text' : 'verify.text.not-sent', { email })}</p>
+      <p className="text-ink-soft">{text}</p>
       {notYet ? <p role="alert">{t('verify.not-yet')}</p> : null}
       <div className="flex flex-wrap gap-3">
         <Button look="primary" onClick={look}>
           {t('verify.continue')}
         </Button>
-        <ResendButton />
+        {resend}
       </div>
       <div className="flex flex-wrap gap-x-6 border-t border-line pt-3">
         {demo ? (

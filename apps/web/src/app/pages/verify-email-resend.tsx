@@ -16,15 +16,19 @@ export function clockText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Sends the verification mail again; rests for two minutes after each, also across a reload. */
-export function ResendButton() {
+/**
+ * Sends the verification mail again; rests for two minutes after each, also across a reload.
+ *
+ * @param onSend  how; left out, the identity service sends it to whoever is signed in
+ */
+export function ResendButton({ onSend }: { onSend?: () => Promise<unknown> }) {
   const { t } = useTranslate();
   const provider = useProvider();
   const session = useSession();
   const { left, restart } = useRest();
   const send = async () => {
     try {
-      await provider.sendVerification();
+      await (onSend ?? provider.sendVerification)();
       restart(resendWindowMs);
       showToast({ text: t('verify.sent') });
     } catch (failure) {
