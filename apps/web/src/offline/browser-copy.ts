@@ -1,5 +1,5 @@
 import { deleteDB, openDB } from 'idb';
-import type { Copy, Kept, Shelf, Written } from './copy.ts';
+import { type Copy, CopyClosed, type Kept, type Shelf, type Written } from './copy.ts';
 import { openNews } from './written-news.ts';
 import { isLocked } from '../kept-files/index.ts';
 import { forgetFilesOf, openFilesOf } from './kept-files.ts';
@@ -52,7 +52,14 @@ export async function openBrowserCopy(person: string, steps: readonly Migration[
   // Whoever made way for an upgrade in another tab opens what that has made of it.
   const ifOpen = async <T>(work: (database: Database) => Promise<T>) => {
     await presence.here();
-    return state.isOver ? undefined : work(await open());
+    if (state.isOver) return undefined;
+    try {
+      return await work(await open());
+    } catch (failure) {
+      if (!isConnectionLost(failure)) throw failure;
+      letGo();
+      return state.isOver ? undefined : work(await open());
+    }
   };
   const readMeta = (name: string) =>
     ifOpen((database) => inOneStep(database, ['meta'], 'readonly', (reading) => reading.objectStore('meta').get(name)));
@@ -64,6 +71,7 @@ export async function openBrowserCopy(person: string, steps: readonly Migration[
   const contact = { at: (await readMeta(contactName)) as number | undefined };
   return {
     persistent: true,
+    health: { isKeeping: () => true, unsent: () => 0, onChange: () => () => {} },
     person,
     ...shelvesIn(ifOpen, news.tell, contact),
     keepings: keepingsIn(ifOpen, news.tell),
@@ -92,6 +100,9 @@ export async function openBrowserCopy(person: string, steps: readonly Migration[
   };
 }
 
+/* The browser closed the connection by itself: nothing was begun, and another one can be opened. */
+const isConnectionLost = (failure: unknown) => failure instanceof Error && failure.name === 'InvalidStateError';
+
 type IfOpen = <T>(work: (database: Database) => Promise<T>) => Promise<T | undefined>;
 
 /* `makeWay` is told whether the database is to be removed, or only to be upgraded. */
@@ -107,12 +118,13 @@ async function openAt(
     },
     // Another tab wants to upgrade or forget: make way instead of holding it up.
     blocking,
+    terminated: () => makeWay(false),
   };
   try {
     return await openDB<CopySchema>(name, steps.length, callbacks);
   } catch (failure) {
     if (failure instanceof Error && failure.name === 'VersionError')
-      return openDB<CopySchema>(name, undefined, { blocking });
+      return openDB<CopySchema>(name, undefined, { blocking, terminated: () => makeWay(false) });
     throw failure;
   }
 }
@@ -225,12 +237,13 @@ function outboxIn(ifOpen: IfOpen): Outbox {
         await addOnce(database, operation as Operation);
         isKept = true;
       });
-      if (!isKept) throw new Error('This copy is closed: what was done is not kept.');
+      if (!isKept) throw new CopyClosed();
     },
     list: async () =>
       (await ifOpen((database) =>
         inOneStep(database, ['outbox'], 'readonly', (reading) => reading.objectStore('outbox').getAll()),
       )) ?? [],
+    isKnown: () => true,
     markSent: (id) => change((database) => changeRow(database, id, () => undefined)),
     takeBack: async (id) => {
       let isThere = false;

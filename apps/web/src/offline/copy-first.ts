@@ -9,6 +9,8 @@ import { isStillTrue, tellingsAbout } from './followed.ts';
 /** How one answer is read from the copy, asked from the network and kept. `lifetime` in milliseconds. */
 type CopyFirst<T> = {
   readonly read: () => Promise<Kept<T> | undefined>;
+  /** Reads once more, and waits longer, where the copy was late with its answer and there is no other. */
+  readonly readLate?: () => Promise<Kept<T> | undefined>;
   readonly fetch: (options: {
     readonly signal: AbortSignal | undefined;
     readonly etag: string | undefined;
@@ -62,6 +64,8 @@ export function copyFirst<T>(queryKey: QueryKey, store: CopyFirst<T>) {
         const now = client.getQueryData<T>(queryKey);
         if (now !== undefined && isNetworkFailure(failure)) return now;
         if (isWithdrawn(failure)) await withdraw(client, queryKey, store, failure);
+        const late = kept === undefined && isNetworkFailure(failure) ? await store.readLate?.() : undefined;
+        if (late !== undefined) return withDeeds(store, late.value, startedAt);
         if (isNetworkFailure(failure) && (await store.isLocked?.())) throw lockedFor(failure);
         throw failure;
       }
@@ -167,13 +171,14 @@ function keptIn<T>(
   copyNow: () => Copy,
   shelf: Shelf,
   name: string,
-): Pick<CopyFirst<T>, 'read' | 'write' | 'forget' | 'isLocked' | 'onContact'> {
+): Pick<CopyFirst<T>, 'read' | 'readLate' | 'write' | 'forget' | 'isLocked' | 'onContact'> {
   let copy = copyNow();
   return {
     read: () => {
       copy = copyNow();
       return copy.read<T>(shelf, name);
     },
+    readLate: async () => (copy.health.isKeeping() ? undefined : copy.read<T>(shelf, name, { isPatient: true })),
     write: (kept) => copy.write(shelf, name, kept),
     forget: () => copy.remove(shelf, name).then(() => true),
     isLocked: () => copy.isLocked(shelf, name),

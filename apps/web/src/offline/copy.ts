@@ -10,6 +10,24 @@ export type Written = { readonly shelf: Shelf; readonly name?: string };
 /** `lists` holds whole answers by name, `lyrics` the texts of a song by its id. */
 export type Shelf = 'lists' | 'lyrics';
 
+/** Thrown where something is to be kept in a copy that is closed, or was forgotten in another tab. */
+export class CopyClosed extends Error {
+  override readonly name = 'CopyClosed';
+  constructor() {
+    super('This copy is closed: what was done is not kept.');
+  }
+}
+
+/** Whether this device stores anything at the moment. */
+export type StorageHealth = {
+  /** False as long as the database does not answer, or does not take what is written. */
+  readonly isKeeping: () => boolean;
+  /** How many changes of the person are only in the memory of this page and not sent. */
+  readonly unsent: () => number;
+  /** Tells when either has changed; the answer ends the telling. */
+  readonly onChange: (listener: () => void) => () => void;
+};
+
 /**
  * What one person's browser keeps of the library. A cache: the network wins, and it may be emptied at any time; only
  * the outbox holds something that exists nowhere else. After `close` reads find nothing and writes do nothing, so that
@@ -19,7 +37,8 @@ export type Copy = {
   readonly persistent: boolean;
   /** Under which name another thread opens it too; undefined for one in memory. */
   readonly person: string | undefined;
-  read<T>(shelf: Shelf, name: string): Promise<Kept<T> | undefined>;
+  /** @param options  `isPatient` waits longer for a database that is slow, where there is nothing else to show */
+  read<T>(shelf: Shelf, name: string, options?: { readonly isPatient?: boolean }): Promise<Kept<T> | undefined>;
   write<T>(shelf: Shelf, name: string, kept: Kept<T>): Promise<void>;
   remove(shelf: Shelf, name: string): Promise<void>;
   /** Everything on a shelf whose name begins so, in pieces: there may be more than fits into memory twice. */
@@ -30,6 +49,7 @@ export type Copy = {
   onWritten(listener: (written: Written) => void): () => void;
   readMeta<T>(name: string): Promise<T | undefined>;
   writeMeta(name: string, value: unknown): Promise<void>;
+  readonly health: StorageHealth;
   readonly outbox: Outbox;
   readonly keepings: Keepings;
   /** Whether a row is there, but locked until the server is asked again (lease.ts); `read` does not give it then. */

@@ -16,8 +16,12 @@ export function waitAfter(failures: number, askedMs: number | undefined): number
   return Math.max(Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs), askedMs ?? 0);
 }
 
+/* A request that is never answered, or a tab that never gives back its turn, does not hold up the rest. */
+const longestRequestMs = 60_000;
+const longestTurnMs = 30_000;
+
 const deliverToServer = ({ id, call, params, query, body }: Operation) =>
-  callApi(call, { params, query, body, idempotencyKey: id } as never);
+  callApi(call, { params, query, body, idempotencyKey: id, signal: AbortSignal.timeout(longestRequestMs) } as never);
 
 /**
  * Sends the outbox now, whenever something is added, when the network returns, and again after a growing pause while something is left.
@@ -33,8 +37,20 @@ export function keepSending(
   readonly stop: () => void;
 } {
   const send = createSender(outbox, deliver);
-  const sendInTurn = (options?: { readonly withHeld?: boolean }) =>
-    navigator.locks ? navigator.locks.request('canticle-outbox', () => send(options)) : send(options);
+  const sendInTurn = async (options?: { readonly withHeld?: boolean }): Promise<SendingReport> => {
+    if (!navigator.locks) return send(options);
+    const signal = AbortSignal.timeout(longestTurnMs);
+    let isMyTurn = false;
+    try {
+      return await navigator.locks.request('canticle-outbox', { signal }, () => {
+        isMyTurn = true;
+        return send(options);
+      });
+    } catch (failure) {
+      if (isMyTurn) throw failure;
+      return send(options);
+    }
+  };
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sendNow = async (options?: { readonly withHeld?: boolean }): Promise<SendingReport> => {

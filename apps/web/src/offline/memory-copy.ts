@@ -16,6 +16,7 @@ export function createMemoryCopy(): Copy {
   };
   return {
     persistent: false,
+    health: { isKeeping: () => true, unsent: () => 0, onChange: () => () => {} },
     person: undefined,
     read: async <T>(shelf: Shelf, name: string) => shelves[shelf].get(name) as Kept<T> | undefined,
     write: async (shelf, name, kept) => {
@@ -71,6 +72,7 @@ function createMemoryOutbox(): { outbox: Outbox; empty: () => void } {
         change(() => operations.set(operation.id, { ...operation, place: operation.place ?? ++place }));
     },
     list: async () => [...operations.values()].toSorted((one, other) => one.place - other.place),
+    isKnown: () => true,
     markSent: async (id) => change(() => operations.delete(id)),
     takeBack: async (id) => {
       const isThere = operations.has(id);

@@ -41,6 +41,8 @@ export type Outbox = {
   add(operation: NewOperation): Promise<void>;
   /** Everything in it, in the order it was done. */
   list(): Promise<readonly Operation[]>;
+  /** Whether it could be read in this page: where not, there may be more in it than `list` gives. */
+  isKnown(): boolean;
   markSent(id: string): Promise<void>;
   /** Takes an operation back that was not sent yet, or was refused; says whether it was still there. */
   takeBack(id: string): Promise<boolean>;

@@ -47,8 +47,10 @@ export function ownCall<C extends Call>(
   const store = copyFirst<ReplyOf<C>>(queryKey, {
     read: async () => {
       copy = currentCopy();
-      return withWaiting(await copy.read<ReplyOf<C>>('lists', name), changing);
+      return withWaiting(copy.read<ReplyOf<C>>('lists', name), changing);
     },
+    readLate: async () =>
+      copy.health.isKeeping() ? undefined : withWaiting(copy.read('lists', name, { isPatient: true }), changing),
     fetch: (options) => askWithWaiting(call, { ...wants, ...options } as unknown as Wants<C>, changing),
     write: (kept) => copy.write('lists', name, kept),
     // What was just made is not known there before it is sent.
@@ -83,10 +85,14 @@ async function askWithWaiting<C extends Call>(
  * What is kept, with what the outbox holds and a page that was closed in that moment no longer wrote into it. Where no
  * answer was ever kept, what waits is shown by itself where that is better than nothing, and counts as old.
  */
-async function withWaiting<T>(kept: Kept<T> | undefined, changing: Changing<T>): Promise<Kept<T> | undefined> {
+async function withWaiting<T>(
+  reading: Promise<Kept<T> | undefined>,
+  changing: Changing<T>,
+): Promise<Kept<T> | undefined> {
+  const [kept, waiting] = await Promise.all([reading, waitingFor(changing)]);
   const before = kept ?? (changing.empty === undefined ? undefined : { value: changing.empty, savedAt: 0 });
   if (!before) return undefined;
-  const unwritten = (await waitingFor(changing)).filter(({ addedAt }) => addedAt >= before.savedAt);
+  const unwritten = waiting.filter(({ addedAt }) => addedAt >= before.savedAt);
   return unwritten.length === 0
     ? kept
     : { value: unwritten.reduce(changing.apply, before.value), savedAt: before.savedAt, etag: undefined };

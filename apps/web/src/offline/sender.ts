@@ -83,7 +83,8 @@ async function sendOne(
 }
 
 async function onFailure(outbox: Outbox, operation: Operation, failure: unknown): Promise<Outcome> {
-  if (!(failure instanceof ApiError)) throw failure;
+  // What is no answer of the server, such as the page of a guest network, says nothing about the operation.
+  if (!(failure instanceof ApiError)) return { ...nothing, again: true, ends: failure instanceof DOMException };
   if (mayPass(failure)) {
     const waitMs = failure.retryAfter === undefined ? undefined : failure.retryAfter * 1000;
     return {

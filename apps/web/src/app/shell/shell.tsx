@@ -12,9 +12,12 @@ import { gateFor } from './gate-for.ts';
 import { BottomBar, TopBar } from './bars.tsx';
 import { usePreferences } from './use-preferences.ts';
 import { useSentChanges } from './use-sent-changes.ts';
+import { useStorage } from './use-storage.ts';
 
 /* Most people are asked only once. */
 const PersonGates = sparePart(async () => (await import('./person-gates.tsx')).PersonGates);
+
+const StorageNotice = sparePart(async () => (await import('./storage-notice.tsx')).StorageNotice);
 
 const Bell = sparePart(async () => {
   await firstWords;
@@ -47,6 +50,7 @@ export function Shell() {
   const { videoServices, supportEmail } = useInstallation();
   const { signOut, question } = useSignOut();
   useSentChanges();
+  const storage = useStorage();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
   const hasCart = useCart().productIds.length > 0;
   const [areTermsLater, setTermsLater] = useState(false);
@@ -86,6 +90,11 @@ export function Shell() {
           />
         </Suspense>
       </TopBar>
+      {storage.isFailing ? (
+        <Suspense>
+          <StorageNotice unsent={storage.unsent} />
+        </Suspense>
+      ) : null}
       <Outlet />
       <AskedForList />
       <PlayerPlace outside={videoServices} />

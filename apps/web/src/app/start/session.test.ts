@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBOpenDBRequest as FakeRequest } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectApi } from '../../api/index.ts';
 import { currentCopy } from '../../offline/index.ts';
@@ -168,6 +168,23 @@ describe('the session', () => {
     expect(await currentCopy().outbox.list()).toHaveLength(1);
     expect(await session.leave({ discardUnsent: true })).toEqual({ unsent: 0 });
     expect(session.state()).toEqual({ kind: 'signed-out' });
+  });
+
+  it('opens, and asks before somebody signs out, where the database of the browser never answers', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(indexedDB, 'open').mockReturnValue(new FakeRequest());
+    const session = open(asKari);
+    const beginning = session.begin(null);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await beginning;
+    expect(session.state()).toMatchObject({ kind: 'signed-in' });
+    expect(await session.leave()).toEqual({ unsent: 0, isUnknown: true });
+    const leaving = session.leave({ discardUnsent: true });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await leaving).toEqual({ unsent: 0 });
+    expect(session.state()).toEqual({ kind: 'signed-out' });
+    vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 
   it('keeps unsent work for the next sign-in when the server ended the session', async () => {

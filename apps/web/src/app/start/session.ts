@@ -36,11 +36,11 @@ export type Session = {
   readonly checkLost: () => Promise<void>;
   /**
    * Sends what is unsent, then signs out and removes everything of the person from this browser. When something cannot
-   * be sent, nothing happens and the number of such changes is given, unless `discardUnsent`. With `everywhere` the
+   * be sent, or the browser does not say what is unsent, nothing happens and that is given, unless `discardUnsent`. With `everywhere` the
    * other devices are signed out too; when the server cannot be told that, it throws what `callApi` throws and nothing
    * is removed.
    */
-  readonly leave: (options?: LeaveOptions) => Promise<{ readonly unsent: number }>;
+  readonly leave: (options?: LeaveOptions) => Promise<{ readonly unsent: number; readonly isUnknown?: boolean }>;
 };
 
 /** What a session needs of the world around it. */
@@ -131,6 +131,7 @@ export function createSession(world: SessionWorld): Session {
       if (!discardUnsent) {
         await sending?.sendNow({ withHeld: true });
         const { length: unsent } = await copy.outbox.list();
+        if (!copy.outbox.isKnown()) return { unsent, isUnknown: true };
         if (unsent > 0) return { unsent };
       }
       // After what is unsent: the server takes nothing more from whoever is signed out everywhere.

@@ -10,6 +10,8 @@ const SignOutQuestion = lazy(async () => ({
   default: (await import('../unsaved/sign-out-question.tsx')).SignOutQuestion,
 }));
 
+const nothingAsked = { unsent: 0, isUnknown: false, everywhere: false };
+
 type SignOut = {
   readonly signOut: () => void;
   /** On every device of the person. */
@@ -24,19 +26,19 @@ type SignOut = {
  */
 export function useSignOut(): SignOut {
   const session = useSession();
-  const [asked, setAsked] = useState({ unsent: 0, everywhere: false });
+  const [asked, setAsked] = useState(nothingAsked);
   const [isLeaving, setIsLeaving] = useState(false);
   const navigate = useNavigate();
   const failureText = useFailureText();
-  const stay = () => setAsked({ unsent: 0, everywhere: false });
+  const stay = () => setAsked(nothingAsked);
   // The next person begins at the beginning, not where this one was.
   const leave = async ({ everywhere = false, discardUnsent = false }: LeaveOptions) => {
     setIsLeaving(true);
     try {
       await sendNotes();
-      const { unsent } = await session.leave({ discardUnsent, everywhere });
-      setAsked({ unsent, everywhere });
-      if (unsent === 0) await navigate('/login', { replace: true });
+      const { unsent, isUnknown = false } = await session.leave({ discardUnsent, everywhere });
+      setAsked({ unsent, isUnknown, everywhere });
+      if (unsent === 0 && !isUnknown) await navigate('/login', { replace: true });
     } catch (failure) {
       stay();
       showToast({ text: failureText(failure), tone: 'error' });
@@ -44,12 +46,13 @@ export function useSignOut(): SignOut {
       setIsLeaving(false);
     }
   };
-  const { unsent, everywhere } = asked;
+  const { unsent, isUnknown, everywhere } = asked;
   const question =
-    unsent > 0 ? (
+    unsent > 0 || isUnknown ? (
       <Suspense>
         <SignOutQuestion
           unsent={unsent}
+          isUnknown={isUnknown}
           onLeave={() => void leave({ discardUnsent: true, everywhere })}
           onStay={stay}
         />

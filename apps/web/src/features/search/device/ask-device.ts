@@ -6,11 +6,13 @@ import type { ToWorker } from './search-worker.ts';
 /** What the worker says to the page. */
 type FromWorker = { readonly number: number } & ({ readonly answer: SearchGroup } | { readonly failure: string });
 
-type Waiting = { readonly resolve: (answer: SearchGroup) => void; readonly reject: (failure: Error) => void };
+type Waiting = { readonly resolve: (answer: SearchGroup) => unknown; readonly reject: (failure: Error) => unknown };
 type Running = { readonly person: string; readonly worker: Worker; readonly waiting: Map<number, Waiting> };
 
 /* The index takes room: it goes when nobody has asked for so long, in milliseconds. */
 const idleMs = 5 * 60_000;
+
+const longestMs = 30_000;
 
 let running: Running | undefined;
 let asked = 0;
@@ -33,7 +35,13 @@ export async function askDevice(question: DeviceQuestion): Promise<SearchGroup |
   idle = setTimeout(() => stop(new Error('Nobody asked.')), idleMs);
   const number = ++asked;
   return new Promise((resolve, reject) => {
-    waiting.set(number, { resolve, reject });
+    // A database that does not answer ends the thread that waits for it.
+    const timer = setTimeout(() => stop(new Error('The copy did not answer.')), longestMs);
+    const settled = () => clearTimeout(timer);
+    waiting.set(number, {
+      resolve: (answer) => [settled(), resolve(answer)],
+      reject: (failure) => [settled(), reject(failure)],
+    });
     worker.postMessage({ number, question } satisfies ToWorker);
   });
 }

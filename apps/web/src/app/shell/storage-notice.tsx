@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTranslate } from '../../translations/index.ts';
+import { Button } from '../../ui/index.ts';
+
+/** Says that this device stores nothing at the moment, and what that means for what is not sent. */
+export function StorageNotice({ unsent }: { unsent: number }) {
+  const { t } = useTranslate();
+  const [isPutAside, setPutAside] = useState(false);
+  // What would be lost is said whether somebody wants to hear it or not.
+  if (isPutAside && unsent === 0) return null;
+  return (
+    <aside
+      aria-label={t('no-storage.title')}
+      className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-4 border-b border-line px-4 py-2 sm:px-8"
+    >
+      <div role="status" className="min-w-0 flex-1 basis-64 text-[0.9375rem]">
+        <p className="font-medium">{t('no-storage.title')}</p>
+        <p className="text-ink-soft">{t('no-storage.text')}</p>
+        {unsent > 0 ? <p className="text-danger">{t('no-storage.unsent', { count: unsent })}</p> : null}
+      </div>
+      {unsent > 0 ? null : (
+        <Button look="plain" onClick={() => setPutAside(true)}>
+          {t('no-storage.close')}
+        </Button>
+      )}
+    </aside>
+  );
+}
