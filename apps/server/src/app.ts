@@ -77,6 +77,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
     },
     findViewer: media.findViewer,
     readiness: { files: () => rooms.files.check(), media: () => rooms.media.check() },
+    lesser: { search: search.check },
     routes: [
       ...identity.routes,
       ...appTextRoutes(WEB_APP),
@@ -113,7 +114,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...presentation.routes,
       ...activityRoutes(rooms),
       ...analyticsRoutes(rooms),
-      ...adminRoutes(rooms, identity, { engraver: sheets.report }),
+      ...adminRoutes(rooms, identity, { engraver: sheets.report, searchFailure: search.failure }),
       ...syncRoutes(transfer),
       ...toolRoutes(rooms),
     ],

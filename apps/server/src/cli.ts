@@ -6,7 +6,7 @@ import { type Command, readCommand, USAGE, WrongUse } from './command-line.ts';
 import { type Config, readConfig, WrongSetting } from './config/index.ts';
 import { DatabaseNotEmpty, DatabaseTrouble, waitingDatabase, whileLocked } from './database/index.ts';
 import { tellOfImport } from './features/notifications/index.ts';
-import { BuiltByAnother, rebuild } from './features/search/index.ts';
+import { BuiltByAnother, labelItem, listNotIndexed, rebuild } from './features/search/index.ts';
 import {
   describeInterrupted,
   describeReport,
@@ -15,12 +15,16 @@ import {
   ImportInterrupted,
   importPath,
   isAnythingRead,
+  listImportSources,
   type Progress,
   type Report,
   TransferRefused,
 } from './features/transfer/index.ts';
 import { openIdentity } from './open-identity.ts';
 import { openRooms, type Rooms } from './rooms.ts';
+
+/** So many items that could not be indexed are named. */
+const MOST_NAMED = 20;
 
 process.exitCode = (await main(process.argv.slice(2))) || process.exitCode;
 
@@ -217,14 +221,30 @@ async function runExport(rooms: Rooms, { folder, collections }: Doing<'export'>)
 async function runReindex(rooms: Rooms): Promise<number> {
   const line = progressLine(process.stderr);
   const names = { song: 'songs', contributor: 'contributors', article: 'articles', verse: 'verses' } as const;
-  const built = await rebuild(rooms.database, {
+  const { setAside, ...built } = await rebuild(rooms.database, {
     onProgress: (kind, done) => line.write(`Indexing: ${done} ${names[kind]}`),
   }).finally(line.clear);
   console.log(
     `The search index is new: ${built.song} songs, ${built.contributor} contributors, ${built.article} articles, ${built.verse} verses.`,
   );
-  await tellDeed(rooms, 'reindex', { ...built });
+  if (setAside > 0) await describeNotIndexed(rooms, setAside);
+  await tellDeed(rooms, 'reindex', { ...built, setAside });
   return 0;
+}
+
+async function describeNotIndexed({ database }: Rooms, count: number): Promise<void> {
+  const items = await listNotIndexed(database.read, MOST_NAMED);
+  const sources = await listImportSources(database.read, items);
+  console.log(
+    `${count === 1 ? '1 item' : `${count} items`} could not be indexed. What changes is tried again, and everything after a while:`,
+  );
+  for (const item of items) {
+    const { name } = await labelItem(database.read, item, 'en');
+    const source = sources.get(`${item.kind} ${item.id}`);
+    const from = source === undefined ? '' : `, imported from ${source}`;
+    console.log(`- ${item.kind} ${name ?? item.id}${from}: ${item.reason}`);
+  }
+  if (count > items.length) console.log(`- and ${count - items.length} more, listed on the page Upkeep.`);
 }
 
 /** A line that tells how far a long command is, written over itself; nothing when nobody watches. */

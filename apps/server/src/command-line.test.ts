@@ -135,6 +135,24 @@ describe('the program', () => {
     });
   });
 
+  test('builds a new search index, and names what could not be indexed', async () => {
+    await writeFile(`${folder.path}/3.cho`, '{title: Torn page}\nLa la');
+    const own = await makePlace();
+    try {
+      expect((await runAt(own, 'import', `${folder.path}/3.cho`, '--into', 'TP')).code).toBe(0);
+      const database = await openDatabase(own, () => undefined);
+      await database.transaction((tx) => tx.updateTable('lyrics').set({ document: '{' }).execute());
+      await database.close();
+      const { code, out, err } = await runAt(own, 'reindex');
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toMatch(
+        /^The search index is new: 0 songs, .*\n1 item could not be indexed\. .*\n- song Torn page, imported from 3\.cho: .*JSON.*\n$/,
+      );
+    } finally {
+      await own.remove();
+    }
+  });
+
   test('backs everything up, and restores it into an empty place alone', async () => {
     const at = `${folder.path}/backup`;
     const made = await run('backup', at);

@@ -1,4 +1,5 @@
-import { countBehind } from './features/search/index.ts';
+import { countSetAside } from './changes/index.ts';
+import { countBehind, countNotIndexed } from './features/search/index.ts';
 import { countJobs } from './jobs/index.ts';
 import { countMails } from './mail/index.ts';
 import type { Measure } from './metrics/index.ts';
@@ -37,6 +38,16 @@ export function measuresOf({ database, now }: Rooms, { streams, scores }: AtWork
       name: 'search_changes_behind',
       help: 'Changes of the library that the search index has not taken in.',
       read: () => countBehind(read()),
+    },
+    {
+      name: 'set_aside_items',
+      help: 'Items that could not be processed and are tried again, by what follows the changes of the library.',
+      label: 'follower',
+      read: async () => ({
+        search: await countNotIndexed(read()),
+        references: await countSetAside(read(), ['references']),
+        notifications: await countSetAside(read(), ['notifications']),
+      }),
     },
     {
       name: 'event_streams',

@@ -45,6 +45,22 @@ const auditEntry = z.strictObject({
 const state = z.string();
 const whole = z.number().int().min(0);
 
+/** Something that could not be indexed, searched for references, or told to people. */
+const setAsideItem = z.strictObject({
+  follower: z.enum(['search', 'references', 'notifications']),
+  kind: z.string(),
+  id: z.string(),
+  /** What it is called, and where it is seen or edited; null when it is gone or cannot be read. */
+  name: z.string().nullable(),
+  link: z.string().nullable(),
+  /** The file or folder it was imported from. */
+  source: z.string().nullable(),
+  reason: z.string(),
+  since: moment,
+  tries: whole,
+  nextTryAt: moment,
+});
+
 /** How the parts of the house are, as the process that answers sees them. */
 const status = z.strictObject({
   database: z.strictObject({ engine: z.enum(['sqlite', 'postgres']), state }),
@@ -58,8 +74,10 @@ const status = z.strictObject({
   }),
   payments: z.strictObject({ kind: z.enum(['sandbox', 'stripe']) }),
   engraver: z.strictObject({ working: whole, waiting: whole, ended: whole }),
-  /** Changes the search index has not taken in. */
-  search: z.strictObject({ behind: whole }),
+  /** Changes the search index has not taken in, and why this process cannot take them in. */
+  search: z.strictObject({ behind: whole, failure: z.string().nullable() }),
+  /** What could not be processed, the newest first, at most 100; it is tried again when it changes, and after a pause. */
+  setAside: z.strictObject({ total: whole, items: z.array(setAsideItem) }),
   /** `failed`: within a day. */
   jobs: z.strictObject({ waiting: whole, running: whole, failed: whole }),
 });

@@ -103,6 +103,9 @@ export function wordsOf(document: RankedDocument): {
 
 const wordsIn = (folded: string): readonly string[] => folded.split(/\s+/).filter((word) => word !== '');
 
+/** Longer words are in no vocabulary: nobody types them, and databases have no room for them in an index. */
+const LONGEST_WORD = 200;
+
 /** The different words of a document by language, for the vocabulary. Numbers and names have none. */
 export function vocabularyOf(
   { titles }: SearchDocument,
@@ -111,7 +114,7 @@ export function vocabularyOf(
   const found = new Map<string, Set<string>>();
   const add = (language: string, folded: string) => {
     const known = found.get(language) ?? new Set();
-    for (const word of wordsIn(folded)) known.add(word);
+    for (const word of wordsIn(folded)) if (word.length <= LONGEST_WORD) known.add(word);
     found.set(language, known);
   };
   for (const [index, line] of ranked.titles.split('\n').entries()) add(titles[index]?.language ?? '', line);

@@ -1,5 +1,6 @@
-import { type Reader, readJson, type Tx } from '../database/index.ts';
+import { pieces, type Reader, readJson, type Tx } from '../database/index.ts';
 import type { News } from './changes.ts';
+import type { FollowedItem } from './set-aside.ts';
 
 /** The most news taken in one go, so that a long way behind is made up in steps. */
 const STEP = 500;
@@ -7,17 +8,20 @@ const STEP = 500;
 /** Something somebody is to hear of, and when it happened. */
 export type DatedNews = News & { readonly at: string };
 
+/** News of a change: the number of the change is its id. */
+export type NewsItem = { readonly kind: 'news'; readonly id: string };
+
 /**
  * Takes the news a follower has not handled yet, in their order, and writes down that it has: in the transaction in which
  * the follower does what it does with them, so that nothing is handled twice or never.
  *
  * @param follower  a name of its own
  */
-export async function takeNews(tx: Tx, follower: string): Promise<DatedNews[]> {
+export async function takeNews(tx: Tx, follower: string): Promise<NewsItem[]> {
   const handled = await lockFollower(tx, follower);
   const rows = await tx
     .selectFrom('changes')
-    .select(['number', 'news', 'at'])
+    .select('number')
     .where('number', '>', handled)
     .where('news', 'is not', null)
     .orderBy('number')
@@ -26,7 +30,27 @@ export async function takeNews(tx: Tx, follower: string): Promise<DatedNews[]> {
   const newest = rows.at(-1)?.number;
   if (newest === undefined) return [];
   await tx.updateTable('change_followers').set({ handled: newest }).where('name', '=', follower).execute();
-  return rows.map(({ news, at }) => ({ ...readJson<News>(news as string), at }));
+  return rows.map(({ number }) => ({ kind: 'news', id: String(number) }));
+}
+
+/** The news of these changes that are still there, in their order. */
+export async function readNews(db: Reader, items: readonly FollowedItem[]): Promise<DatedNews[]> {
+  const found: DatedNews[] = [];
+  for (const some of pieces(items)) {
+    const rows = await db
+      .selectFrom('changes')
+      .select(['news', 'at'])
+      .where(
+        'number',
+        'in',
+        some.map(({ id }) => Number(id)),
+      )
+      .where('news', 'is not', null)
+      .orderBy('number')
+      .execute();
+    found.push(...rows.map(({ news, at }) => ({ ...readJson<News>(news as string), at })));
+  }
+  return found;
 }
 
 /** Whether there are news a follower has not handled: a look that writes nothing. */
@@ -46,9 +70,6 @@ export async function hasNews(db: Reader, follower: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What was written, as a follower of it sees it: the thing as it is now is read where it stands. */
-export type FollowedChange = { readonly kind: string; readonly id: string };
-
 /**
  * Takes the changes of some kinds that a follower has not handled yet, each thing once, and writes down that it has: in
  * the transaction in which the follower does what it does with them.
@@ -62,7 +83,7 @@ export async function takeChanges(
   follower: string,
   kinds: readonly string[],
   most = STEP,
-): Promise<{ readonly changes: readonly FollowedChange[]; readonly isAll: boolean }> {
+): Promise<{ readonly changes: readonly FollowedItem[]; readonly isAll: boolean }> {
   const handled = await lockFollower(tx, follower);
   const rows = await tx
     .selectFrom('changes')

@@ -4,11 +4,24 @@ export type { News } from './changes.ts';
 export {
   countUnhandled,
   type DatedNews,
-  type FollowedChange,
   followFromHere,
   hasNews,
+  readNews,
   takeChanges,
   takeNews,
 } from './follow.ts';
+export {
+  countSetAside,
+  firstDueAgain,
+  type FollowedItem,
+  forgetSetAside,
+  joinItems,
+  listDueAgain,
+  listSetAside,
+  processItems,
+  reasonOf,
+  setAside,
+  type SetAsideItem,
+} from './set-aside.ts';
 export { type ChangeOf, type ChangesOf, listChangesFor } from './since.ts';
 export { openWaking, type Waking } from './waking.ts';

@@ -20,7 +20,8 @@ export type Database = {
   /** For reading outside a transaction. Using it inside one throws: pass the transaction on. */
   readonly read: Reader;
   /**
-   * Does all of `work` or nothing of it. Never catch a database error inside and go on.
+   * Does all of `work` or nothing of it. Never catch a database error inside and go on; `isolateFailures` does that with
+   * savepoints.
    *
    * @throws {DatabaseTrouble} when the database is away, locked or full; nothing was changed then
    */

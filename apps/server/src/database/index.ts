@@ -2,6 +2,7 @@ export { findAnswer, forgetOldAnswers, type StoredAnswer, storeAnswer } from './
 export { type Database, openDatabase, type Reader, type Tx } from './database.ts';
 export { newId } from './ids.ts';
 export { DatabaseNotEmpty, demandEmpty, loadSnapshot } from './load-snapshot.ts';
+export { isolateFailures } from './isolate.ts';
 export { type KeyedStatement, keyedStatement } from './keyed-statement.ts';
 export { keepInView } from './look.ts';
 export type { Tables } from './tables.ts';
@@ -16,12 +17,14 @@ export {
   PART_SIZE,
   openWordWriter,
   settleWords,
+  type StagedWords,
+  stageWords,
   type WordRow,
   type WordWriter,
   type WordTable,
 } from './word-tables.ts';
 export { readTogether } from './together.ts';
 export { giveTurn } from './turns.ts';
-export { DatabaseTrouble, findTrouble, isDuplicate } from './trouble.ts';
+export { DatabaseTrouble, findTrouble, isDuplicate, isItemFault } from './trouble.ts';
 export { waitingDatabase, whileLocked } from './waiting.ts';
 export { bit, isAhead, momentOf, pieces, readJson } from './values.ts';

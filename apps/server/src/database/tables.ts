@@ -483,6 +483,15 @@ export type Tables = {
   };
   share_key_uses: { key: string; user_id: string; used_at: Moment };
   change_followers: { name: string; handled: number };
+  set_aside_items: {
+    follower: string;
+    kind: string;
+    item_id: string;
+    reason: string;
+    since: Moment;
+    tries: number;
+    next_try_at: Moment;
+  };
   notifications: {
     id: string;
     user_id: string;

@@ -45,6 +45,33 @@ export function findTrouble(error: unknown): DatabaseTrouble | undefined {
   return kind === undefined ? undefined : new DatabaseTrouble(kind, SENTENCES[kind], error);
 }
 
+/*
+ * What the database or the machine is to blame for, besides `DatabaseTrouble`: a damaged database file, no memory, missing
+ * tables, a transaction that has ended, failing system calls, work that was stopped.
+ * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html, https://sqlite.org/rescode.html
+ */
+const INFRASTRUCTURE_CODES = [
+  /^SQLITE_(ABORT|AUTH|CORRUPT|FORMAT|INTERNAL|INTERRUPT|MISUSE|NOLFS|NOMEM|NOTADB|NOTFOUND|PROTOCOL|SCHEMA)/,
+  /^(08|25|28|2D|3B|3D|3F|40|53|55|57|58|F0|HV)[0-9A-Z]{3}$/,
+  /^(42P01|42703|42501|42883|XX001|XX002)$/,
+  /^(E[A-Z]{2,}\d?[A-Z]*|ABORT_ERR|ERR_WORKER_OUT_OF_MEMORY)$/,
+];
+const INFRASTRUCTURE_MESSAGES =
+  /no such (table|column|savepoint)|has no column named|database connection is not open|driver has already been destroyed|Cannot use a pool after calling end|Array buffer allocation failed|out of memory/i;
+
+/**
+ * Whether an error was caused by the item being processed (a broken constraint, a text that cannot be parsed, a mistake in
+ * the code that processes it), so that others can be processed. False when the database or the machine is at fault: then
+ * nothing can be processed now, and the item is no worse than others.
+ */
+export function isItemFault(error: unknown): boolean {
+  if (findTrouble(error) !== undefined) return false;
+  const { code, message, name } = (error ?? {}) as { code?: unknown; message?: unknown; name?: unknown };
+  if (name === 'AbortError') return false;
+  if (typeof code === 'string' && INFRASTRUCTURE_CODES.some((pattern) => pattern.test(code))) return false;
+  return !(typeof message === 'string' && INFRASTRUCTURE_MESSAGES.test(message));
+}
+
 /** Whether a write was refused because a row with that key is there already. */
 export function isDuplicate(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;

@@ -93,6 +93,23 @@ export function openWordWriter(table: WordTable): WordWriter {
   };
 }
 
+/** A writer for part of a transaction: what it has not written yet is `staged`, for another writer to put. */
+export type StagedWords = WordWriter & { readonly staged: readonly WordRow[] };
+
+/** Opens a writer whose rows can be rolled back: nothing it was given waits anywhere else. */
+export function stageWords(table: WordTable): StagedWords {
+  const writer = openWordWriter(table);
+  const staged: WordRow[] = [];
+  return {
+    staged,
+    async put(tx, rows) {
+      if (isPostgres(tx)) staged.push(...rows);
+      else await writer.put(tx, rows);
+    },
+    flush: async () => undefined,
+  };
+}
+
 /** Takes rows away, which have the words they were put with. */
 export async function dropWords(tx: Tx, table: WordTable, rows: readonly WordRow[]): Promise<void> {
   if (rows.length === 0) return;

@@ -275,6 +275,7 @@ describe('for operators', () => {
     expect((await canticle.ask('GET healthz')).json).toEqual({ alive: true });
     expect((await canticle.ask('GET readyz')).json).toMatchObject({
       ready: true,
+      status: 'ready',
       database: 'ready',
       files: 'ready',
       media: 'ready',
@@ -289,7 +290,14 @@ describe('for operators', () => {
     const { status, json } = await own.ask('GET readyz');
     expect([status, json]).toEqual([
       503,
-      { ready: false, database: 'ready', files: `The folder ${files} cannot be written.`, media: 'ready' },
+      {
+        ready: false,
+        status: 'not ready',
+        database: 'ready',
+        files: `The folder ${files} cannot be written.`,
+        media: 'ready',
+        search: 'ready',
+      },
     ]);
     expect((await own.ask('GET healthz')).status).toBe(200);
     await own.close();

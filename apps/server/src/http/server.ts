@@ -27,6 +27,8 @@ export type ServerParts = {
   readonly now: () => Date;
   /** Checks /readyz makes besides the database; each throws a sentence when its part is not ready. */
   readonly readiness: Readonly<Record<string, () => Promise<void>>>;
+  /** Checks of parts without which the server still serves: one that throws makes it degraded, not unready. */
+  readonly lesser: Readonly<Record<string, () => Promise<void>>>;
   /** Told of the server before it has a route, so that hooks hold for all of them. */
   readonly observe?: (app: FastifyInstance) => void;
 };
@@ -106,27 +108,35 @@ function addHealth(app: FastifyInstance, parts: ServerParts): void {
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
     if (leaving.has(app))
-      return reply.code(503).header('cache-control', 'no-store').send({ ready: false, server: 'is about to stop' });
-    const checks = { database: () => parts.database.ping(), ...parts.readiness };
-    const found = await Promise.all(
-      Object.entries(checks).map(
-        async ([name, check]) =>
-          [
-            name,
-            await check().then(
-              () => 'ready',
-              (error: Error) => error.message,
-            ),
-          ] as const,
-      ),
-    );
-    const ready = found.every(([, state]) => state === 'ready');
+      return reply
+        .code(503)
+        .header('cache-control', 'no-store')
+        .send({ ready: false, status: 'not ready', server: 'is about to stop' });
+    const found = await runChecks({ database: () => parts.database.ping(), ...parts.readiness });
+    const lesser = await runChecks(parts.lesser);
+    const isReady = areAllReady(found);
+    const status = !isReady ? 'not ready' : areAllReady(lesser) ? 'ready' : 'degraded';
     return reply
-      .code(ready ? 200 : 503)
+      .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready, ...Object.fromEntries(found) });
+      .send({ ready: isReady, status, ...found, ...lesser });
   });
 }
+
+/* `ready`, or the sentence a check threw, by its name. */
+async function runChecks(checks: ServerParts['readiness']): Promise<Record<string, string>> {
+  const state = (check: () => Promise<void>) =>
+    check().then(
+      () => 'ready',
+      (error: Error) => error.message,
+    );
+  return Object.fromEntries(
+    await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await state(check)] as const)),
+  );
+}
+
+const areAllReady = (found: Readonly<Record<string, string>>): boolean =>
+  Object.values(found).every((state) => state === 'ready');
 
 /** Existing clients append values raw: a plus sign is a plus sign, and what is not percent-encoded is taken as it stands. */
 function readQuery(text: string): Record<string, string> {

@@ -27,7 +27,7 @@ import {
 } from '../store/index.ts';
 import { lookUp } from './lookup.ts';
 import { endOf } from './rules.ts';
-import { type ReadEngraver, readStatus, type StatusRooms } from './status.ts';
+import { readStatus, type StatusParts, type StatusRooms } from './status.ts';
 
 type AdminRooms = StatusRooms & { readonly jobs: Jobs };
 
@@ -37,11 +37,7 @@ const MOST_PEOPLE = 50;
 const MOST_ENTRIES = 200;
 
 /** `api/Admin`: people, their roles and subscriptions, what is remembered, and who did what. For administrators alone. */
-export function adminRoutes(
-  rooms: AdminRooms,
-  { policies }: Pick<Identity, 'policies'>,
-  parts: { readonly engraver: ReadEngraver },
-): Route[] {
+export function adminRoutes(rooms: AdminRooms, { policies }: Pick<Identity, 'policies'>, parts: StatusParts): Route[] {
   const { config, database, jobs, payments, now } = rooms;
   const { versions } = policies;
   const documentOf = async (db: Reader, id: string, { origin }: RequestFacts) =>
@@ -137,7 +133,7 @@ export function adminRoutes(
       });
     }),
 
-    serveAdministrators(admin.readStatus, () => readStatus(rooms, parts.engraver)),
+    serveAdministrators(admin.readStatus, ({ viewer }) => readStatus(rooms, parts, viewer.language)),
     serveAdministrators(admin.readAudit, async ({ query: { kind, id, count } }) => {
       const about = { ...(kind === undefined ? {} : { kind }), ...(id === undefined ? {} : { id }) };
       const found = await listAudit(database.read, about, Math.min(Number(count ?? 50), MOST_ENTRIES));

@@ -108,6 +108,39 @@ test('a list keeps the name its owner gave it, whatever that looks like', async 
   expect((await told(owner))[0].message).toBe('Gro Gjest opened what you shared: {"en":"braces"}.');
 });
 
+test('of news that cannot be read nobody is told, and of the news before and after them everybody is', async () => {
+  const { database } = canticle.rooms;
+  await share('Before the damage');
+  await share('The damaged one');
+  const damaged = await database.read
+    .selectFrom('changes')
+    .select('number')
+    .where('news', 'like', '%The damaged one%')
+    .executeTakeFirstOrThrow();
+  await database.transaction((tx) =>
+    tx.updateTable('changes').set({ news: '{"kind":' }).where('number', '=', damaged.number).execute(),
+  );
+  await share('After the damage');
+  const messages = (await told(owner)).map(({ message }: any) => message).join();
+  expect(messages).toContain('Before the damage');
+  expect(messages).toContain('After the damage');
+  const rows = () => database.read.selectFrom('set_aside_items').selectAll().execute();
+  expect(await rows()).toMatchObject([
+    {
+      follower: 'notifications',
+      kind: 'news',
+      item_id: String(damaged.number),
+      reason: expect.stringContaining('JSON'),
+    },
+  ]);
+  await database.transaction(async (tx) => {
+    await tx.deleteFrom('changes').where('number', '=', damaged.number).execute();
+    await tx.updateTable('set_aside_items').set({ next_try_at: '2020-01-01T00:00:00.000Z' }).execute();
+  });
+  await canticle.rooms.jobs.runDue();
+  expect(await rows()).toEqual([]);
+});
+
 describe('a notification', () => {
   test('is read, unread and deleted, one or several at once', async () => {
     await share('Marks');

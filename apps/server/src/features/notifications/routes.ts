@@ -1,6 +1,6 @@
 import { NotFound, notifications } from '@canticle/contract';
-import { hasNews, takeNews } from '../../changes/index.ts';
-import type { Database } from '../../database/index.ts';
+import { type FollowedItem, hasNews, listDueAgain, processItems, readNews, takeNews } from '../../changes/index.ts';
+import type { Database, Tx } from '../../database/index.ts';
 import { type Route, serve, type Viewer } from '../../http/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { publicPeople } from '../identity/index.ts';
@@ -17,20 +17,29 @@ import { inWords } from './rules.ts';
 type NotificationRooms = { readonly database: Database; readonly jobs: Jobs; readonly now: () => Date };
 
 const FOLLOWER = 'notifications';
+/** So many news that were set aside are tried again at once. */
+const RETRIED_AT_ONCE = 100;
 
 /** What the server tells people, made from the news that other features write beside their changes (decision 0022). */
 export function notificationRoutes({ database, jobs, now }: NotificationRooms): Route[] {
-  const follow = async (): Promise<void> => {
-    while (await hasNews(database.read, FOLLOWER)) {
-      await database.transaction(async (tx) => {
-        for (const news of await takeNews(tx, FOLLOWER)) {
-          const people = await publicPeople(tx, [...news.to, ...(news.by === undefined ? [] : [news.by])]);
-          await putNews(tx, news, new Set(people.map(({ id }) => id)));
-        }
-      });
+  const tell = async (tx: Tx, items: readonly FollowedItem[]): Promise<undefined> => {
+    for (const news of await readNews(tx, items)) {
+      const people = await publicPeople(tx, [...news.to, ...(news.by === undefined ? [] : [news.by])]);
+      await putNews(tx, news, new Set(people.map(({ id }) => id)));
     }
   };
-  jobs.define('notifications.follow', { schedule: { everyMinutes: 15 }, work: follow });
+  // News that nobody can be told of are set aside: those that come after them are told all the same.
+  const process = (tx: Tx, items: readonly FollowedItem[]) =>
+    processItems(tx, FOLLOWER, items, now(), (some) => tell(tx, some));
+  const follow = async (): Promise<void> => {
+    while (await hasNews(database.read, FOLLOWER))
+      await database.transaction(async (tx) => process(tx, await takeNews(tx, FOLLOWER)));
+  };
+  const retry = async (): Promise<void> => {
+    if ((await listDueAgain(database.read, FOLLOWER, now(), 1)).length === 0) return;
+    await database.transaction(async (tx) => process(tx, await listDueAgain(tx, FOLLOWER, now(), RETRIED_AT_ONCE)));
+  };
+  jobs.define('notifications.follow', { schedule: { everyMinutes: 15 }, work: () => follow().then(retry) });
   jobs.define('notifications.forget', {
     schedule: { atHour: 3 },
     work: () => database.transaction((tx) => forgetOldNotifications(tx, now())),

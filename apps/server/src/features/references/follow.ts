@@ -1,4 +1,12 @@
-import { type ChangeWatch, type FollowedChange, takeChanges } from '../../changes/index.ts';
+import {
+  type ChangeWatch,
+  firstDueAgain,
+  type FollowedItem,
+  joinItems,
+  listDueAgain,
+  processItems,
+  takeChanges,
+} from '../../changes/index.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import { type Lyrics, listLyricsOfSongs, ownersOfLyrics } from '../lyrics/index.ts';
 import { listArticleDrafts } from '../publications/index.ts';
@@ -8,34 +16,45 @@ import { passagesIn, textsIn, type Written } from './rules.ts';
 
 const FOLLOWER = 'references';
 const KINDS = ['song', 'lyrics', 'article'] as const;
+/** So many items that were set aside are tried again in one transaction. */
+const RETRIED_AT_ONCE = 20;
 
 /** Brings the passages up to what songs, texts and articles say now. */
 export type CatchUp = () => Promise<void>;
 
-/** Follows the changes: whoever asks first after a change does the reading, in the follower's own transaction. */
+/**
+ * Follows the changes: whoever asks first after a change does the reading, in the follower's own transaction. A song or an
+ * article whose passages cannot be read is set aside.
+ */
 export function followPassages({
   database,
   watch,
+  now,
 }: {
   readonly database: Database;
   readonly watch: ChangeWatch;
+  readonly now: () => Date;
 }): CatchUp {
   let handled = -1;
+  let retryAt: Date | undefined;
   let running: Promise<void> | undefined;
   const run = async (stamp: number) => {
     let isAll = false;
     while (!isAll) {
       isAll = await database.transaction(async (tx) => {
         const taken = await takeChanges(tx, FOLLOWER, KINDS);
-        await readAgain(tx, taken.changes);
-        return taken.isAll;
+        const again = await listDueAgain(tx, FOLLOWER, now(), RETRIED_AT_ONCE);
+        const sources = await sourcesOf(tx, joinItems(taken.changes, again));
+        await processItems(tx, FOLLOWER, sources, now(), (some) => readAgain(tx, some));
+        return taken.isAll && again.length < RETRIED_AT_ONCE;
       });
     }
+    retryAt = await firstDueAgain(database.read, FOLLOWER);
     handled = stamp;
   };
   return async () => {
     const { library } = await watch.stamps();
-    if (library === handled) return;
+    if (library === handled && (retryAt === undefined || now() < retryAt)) return;
     running ??= run(library).finally(() => {
       running = undefined;
     });
@@ -43,11 +62,22 @@ export function followPassages({
   };
 }
 
-async function readAgain(tx: Tx, changes: readonly FollowedChange[]): Promise<void> {
-  const idsOf = (kind: string) => changes.filter((change) => change.kind === kind).map(({ id }) => id);
-  const owners = await ownersOfLyrics(tx, idsOf('lyrics'));
-  await readSongs(tx, [...new Set([...idsOf('song'), ...owners.values()])]);
-  await readArticles(tx, idsOf('article'));
+const idsOf = (items: readonly FollowedItem[], kind: string) =>
+  items.filter((item) => item.kind === kind).map(({ id }) => id);
+
+/* A song for each text that changed, and each thing once. */
+async function sourcesOf(tx: Tx, changes: readonly FollowedItem[]): Promise<readonly FollowedItem[]> {
+  const owners = await ownersOfLyrics(tx, idsOf(changes, 'lyrics'));
+  const songs = [...owners.values()].map((id) => ({ kind: 'song', id }));
+  return joinItems(
+    changes.filter(({ kind }) => kind !== 'lyrics'),
+    songs,
+  );
+}
+
+async function readAgain(tx: Tx, sources: readonly FollowedItem[]): Promise<undefined> {
+  await readSongs(tx, idsOf(sources, 'song'));
+  await readArticles(tx, idsOf(sources, 'article'));
 }
 
 async function readSongs(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -136,6 +136,36 @@ describe('what names a chapter', () => {
   });
 });
 
+describe('a text whose passages cannot be read', () => {
+  it('does not keep those of other songs from being found, and is read again when it is whole', async () => {
+    const { database, now } = canticle.rooms;
+    const memberships = [{ collectionId: hymns, number: 50, free: false }];
+    const damaged = await addSong(
+      canticle.rooms,
+      { memberships, description: { en: 'Ps 23:2' } },
+      { en: verses(['La']) },
+    );
+    await database.transaction((tx) =>
+      tx.updateTable('lyrics').set({ document: '{' }).where('song_id', '=', damaged).execute(),
+    );
+    const whole = await addSong(canticle.rooms, { ...inBook(hymns, 51), description: { en: 'Ps 23:5' } });
+    const songs = async () => (await chapter()).songs.map(({ songId }: any) => songId);
+    expect(await songs()).toContain(whole);
+    expect(await songs()).not.toContain(damaged);
+    const rows = await database.read
+      .selectFrom('set_aside_items')
+      .selectAll()
+      .where('follower', '=', 'references')
+      .execute();
+    expect(rows).toMatchObject([{ kind: 'song', item_id: damaged, tries: 1, reason: expect.stringContaining('JSON') }]);
+    const text = { id: newId(), language: 'en', document: verses(['La']) };
+    await database.transaction((tx) => tx.deleteFrom('lyrics').where('song_id', '=', damaged).execute());
+    await database.transaction((tx) => putLyrics(tx, damaged, [text], now()));
+    expect(await songs()).toContain(damaged);
+    expect(await database.read.selectFrom('set_aside_items').selectAll().execute()).toEqual([]);
+  });
+});
+
 describe('passages in texts', () => {
   it('are one when two languages name the same', () =>
     expect(

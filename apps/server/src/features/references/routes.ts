@@ -16,7 +16,7 @@ import { followPassages } from './follow.ts';
 import type { SourcedPassage } from './model.ts';
 import { passagesOfChapter, passagesOfSource } from './queries.ts';
 
-type ReferenceRooms = { readonly database: Database; readonly watch: ChangeWatch };
+type ReferenceRooms = { readonly database: Database; readonly watch: ChangeWatch; readonly now: () => Date };
 
 type SongPassage = scriptures.ChapterReferences['songs'][number];
 type ArticlePassage = scriptures.ChapterReferences['articles'][number];

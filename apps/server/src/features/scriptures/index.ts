@@ -1,6 +1,7 @@
 export type { Book, BookDraft, ChapterDraft, Translation, TranslationDraft, Written } from './model.ts';
 export {
   bytesOfChapters,
+  findBook,
   findPlainBook,
   findTranslation,
   listBookIds,

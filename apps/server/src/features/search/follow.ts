@@ -1,14 +1,28 @@
-import { countUnhandled, type FollowedChange, followFromHere, takeChanges } from '../../changes/index.ts';
-import type { Reader, Tx } from '../../database/index.ts';
+import {
+  countSetAside,
+  countUnhandled,
+  firstDueAgain,
+  type FollowedItem,
+  followFromHere,
+  forgetSetAside,
+  joinItems,
+  listDueAgain,
+  listSetAside,
+  processItems,
+  reasonOf,
+  type SetAsideItem,
+  takeChanges,
+} from '../../changes/index.ts';
+import { isolateFailures, pieces, type Reader, type Tx } from '../../database/index.ts';
 import { countViews } from '../analytics/index.ts';
 import { ownersOfLyrics } from '../lyrics/index.ts';
 import { listArticles } from '../publications/index.ts';
 import { listBookIds } from '../scriptures/index.ts';
 import { listSongIds } from '../songs/index.ts';
-import type { Slot } from './model.ts';
+import type { Draft, Slot } from './model.ts';
 import { readState } from './queries.ts';
 import { articleDrafts, verseDrafts } from './reading-drafts.ts';
-import { contributorDrafts, songDrafts } from './song-drafts.ts';
+import { contributorDrafts, songDrafts, type Views } from './song-drafts.ts';
 import { addDrafts, beginChange, dropDocuments, endChange, type IndexChange } from './writes.ts';
 
 /* Books are long: few of them are read in one transaction, so that other writers need not wait. */
@@ -18,25 +32,41 @@ const LIBRARY = {
   kinds: ['song', 'lyrics', 'contributor', 'collection', 'article', 'publication'],
   most: 60,
 } as const;
+/** So many items that were set aside are tried again in one transaction. */
+const RETRIED_AT_ONCE = 20;
+/** So many documents are tried together. */
+const TRIED_TOGETHER = 60;
 
 const followerOf = (slot: Slot, { name }: { readonly name: string }) => `search ${slot} ${name}`;
+/** The name under which an index sets items aside. */
+export const setAsideBy = (slot: Slot): string => `search ${slot}`;
+
+/** What a step came to. */
+export type Step = { readonly isAll: boolean; readonly setAside: readonly FollowedItem[] };
+
+/** What is indexed as one: the verses of a book come and go together. */
+type IndexedKind = 'song' | 'contributor' | 'article' | 'book';
+type IndexedItem = FollowedItem & { readonly kind: IndexedKind };
 
 /** From here on the index follows the changes: what is in the library now is put into it by whoever builds it. */
 export async function beginToFollow(tx: Tx, slot: Slot): Promise<void> {
   for (const part of [LIBRARY, READING]) await followFromHere(tx, followerOf(slot, part));
+  await forgetSetAside(tx, setAsideBy(slot));
 }
 
-/** Brings an index some changes further; says whether that was all there were. */
-export async function step(tx: Tx, slot: Slot): Promise<{ readonly isAll: boolean }> {
+/**
+ * Brings an index some changes further, and tries again what was set aside and is due; says whether that was all there is,
+ * and what could not be indexed. A document that cannot be indexed is taken out of the index and set aside.
+ *
+ * @throws when the database or the machine is at fault; nothing was changed then
+ */
+export async function step(tx: Tx, slot: Slot, now: Date): Promise<Step> {
   const library = await takeChanges(tx, followerOf(slot, LIBRARY), LIBRARY.kinds, LIBRARY.most);
   const reading = await takeChanges(tx, followerOf(slot, READING), READING.kinds, READING.most);
-  if (library.changes.length + reading.changes.length > 0) {
-    const change = await beginChange(tx, slot);
-    await readLibrary(tx, library.changes, change);
-    await readBooks(tx, reading.changes, change);
-    await endChange(tx, change);
-  }
-  return { isAll: library.isAll && reading.isAll };
+  const again = await listDueAgain(tx, setAsideBy(slot), now, RETRIED_AT_ONCE);
+  const items = await itemsToIndex(tx, joinItems(library.changes, reading.changes, again));
+  const setAside = await indexItems(tx, slot, items, now);
+  return { isAll: library.isAll && reading.isAll && again.length < RETRIED_AT_ONCE, setAside };
 }
 
 /** How many changes the index that answers has not taken in; 0 while there is none. */
@@ -47,37 +77,140 @@ export async function countBehind(db: Reader): Promise<number> {
   return (await Promise.all(behind)).reduce((sum, count) => sum + count, 0);
 }
 
-async function readLibrary(tx: Tx, changes: readonly FollowedChange[], change: IndexChange): Promise<void> {
-  if (changes.length === 0) return;
-  const of = (kind: (typeof LIBRARY.kinds)[number]) => changes.filter((one) => one.kind === kind).map(({ id }) => id);
-  const songs = new Set([...of('song'), ...(await ownersOfLyrics(tx, of('lyrics'))).values()]);
-  // A song is found by the names of its people and the keys of its books.
-  for (const contributorId of of('contributor'))
-    for (const id of await listSongIds(tx, { contributorId })) songs.add(id);
-  for (const id of await listSongIds(tx, { collectionIds: of('collection') })) songs.add(id);
+/** How many items the index that answers has set aside. */
+export async function countNotIndexed(db: Reader): Promise<number> {
+  const { slot } = await readState(db);
+  return slot === null ? 0 : countSetAside(db, [setAsideBy(slot)]);
+}
+
+/** When something that an index has set aside is tried again; undefined when nothing is set aside. */
+export const nextRetryAt = (db: Reader, slot: Slot): Promise<Date | undefined> => firstDueAgain(db, setAsideBy(slot));
+
+/** What the index that answers has set aside, the newest first. */
+export async function listNotIndexed(db: Reader, most: number): Promise<readonly SetAsideItem[]> {
+  const { slot } = await readState(db);
+  return slot === null ? [] : listSetAside(db, [setAsideBy(slot)], most);
+}
+
+/* A song is found by its texts, the names of its people and the keys of its books. */
+async function itemsToIndex(tx: Tx, changes: readonly FollowedItem[]): Promise<readonly IndexedItem[]> {
+  const of = (kind: string) => changes.filter((one) => one.kind === kind).map(({ id }) => id);
+  const items = (kind: IndexedKind, ids: Iterable<string>) => Array.from(new Set(ids), (id) => ({ kind, id }));
+  const songs = [...of('song'), ...(await ownersOfLyrics(tx, of('lyrics'))).values()];
+  for (const contributorId of of('contributor')) songs.push(...(await listSongIds(tx, { contributorId })));
+  songs.push(...(await listSongIds(tx, { collectionIds: of('collection') })));
   const editions = await listArticles(tx, { publicationIds: of('publication') });
-  const articles = new Set([...of('article'), ...editions.map(({ id }) => id)]);
-  const again = async (kind: 'song' | 'contributor' | 'article', ids: readonly string[]) => {
-    if (ids.length === 0) return;
+  const books = of('book');
+  for (const id of of('translation')) books.push(...(await listBookIds(tx, id)));
+  return [
+    ...items('song', songs),
+    ...items('contributor', of('contributor')),
+    ...items('article', [...of('article'), ...editions.map(({ id }) => id)]),
+    ...items('book', books),
+  ];
+}
+
+async function indexItems(
+  tx: Tx,
+  slot: Slot,
+  items: readonly IndexedItem[],
+  now: Date,
+): Promise<readonly IndexedItem[]> {
+  const setAside: IndexedItem[] = [];
+  const views = items.some(({ kind }) => kind === 'song') ? await countViews(tx) : {};
+  for (const [kind, some] of Map.groupBy(items, (item) => item.kind))
+    for (const together of pieces(some, kind === 'book' ? 1 : TRIED_TOGETHER)) {
+      const failed = await processItems(tx, setAsideBy(slot), together, now, (tried) =>
+        kind === 'book' ? indexBooks(tx, slot, tried) : indexDocuments(tx, slot, kind, tried, views),
+      );
+      await dropFailed(tx, slot, failed);
+      setAside.push(...failed);
+    }
+  return setAside;
+}
+
+async function indexDocuments(
+  tx: Tx,
+  slot: Slot,
+  kind: Exclude<IndexedKind, 'book'>,
+  items: readonly IndexedItem[],
+  views: Views,
+): Promise<undefined> {
+  const ids = items.map(({ id }) => id);
+  await inChange(tx, slot, async (change) => {
     await dropDocuments(tx, kind, { ids }, change);
-    await addDrafts(tx, kind, await draftsOf(tx, kind, ids), change);
-  };
-  await again('song', [...songs]);
-  await again('contributor', of('contributor'));
-  await again('article', [...articles]);
+    await addDrafts(tx, kind, await draftsOf(tx, kind, ids, views), change);
+  });
 }
 
-async function draftsOf(tx: Tx, kind: 'song' | 'contributor' | 'article', ids: readonly string[]) {
-  if (kind === 'song') return songDrafts(tx, ids, await countViews(tx));
-  return kind === 'contributor' ? contributorDrafts(tx, ids) : articleDrafts(tx, ids);
+/** The documents of these items as they are now. */
+export async function draftsOf(
+  db: Reader,
+  kind: Exclude<IndexedKind, 'book'>,
+  ids: readonly string[],
+  views: Views,
+): Promise<readonly Draft[]> {
+  if (kind === 'song') return songDrafts(db, ids, views);
+  return kind === 'contributor' ? contributorDrafts(db, ids) : articleDrafts(db, ids);
 }
 
-async function readBooks(tx: Tx, changes: readonly FollowedChange[], change: IndexChange): Promise<void> {
-  const books = new Set(changes.filter(({ kind }) => kind === 'book').map(({ id }) => id));
-  for (const { kind, id } of changes)
-    if (kind === 'translation') for (const bookId of await listBookIds(tx, id)) books.add(bookId);
-  for (const wholeId of books) {
-    await dropDocuments(tx, 'verse', { wholeId }, change);
-    await addDrafts(tx, 'verse', await verseDrafts(tx, wholeId), change);
+/* All verses of a book together; when that fails, those that can be indexed. Gives what was left out of which book. */
+async function indexBooks(
+  tx: Tx,
+  slot: Slot,
+  books: readonly IndexedItem[],
+): Promise<ReadonlyMap<IndexedItem, string>> {
+  const reasons = new Map<IndexedItem, string>();
+  for (const book of books) {
+    const drop = (change: IndexChange) => dropDocuments(tx, 'verse', { wholeId: book.id }, change);
+    const { failures } = await isolateFailures(tx, [book], () =>
+      inChange(tx, slot, async (change) => {
+        await drop(change);
+        await addDrafts(tx, 'verse', await verseDrafts(tx, book.id), change);
+      }),
+    );
+    if (failures.length === 0) continue;
+    await inChange(tx, slot, drop);
+    const reason = await indexVerses(tx, slot, book.id);
+    if (reason !== undefined) reasons.set(book, reason);
   }
+  return reasons;
+}
+
+/* The verses of a book that can be indexed; gives why others cannot. */
+async function indexVerses(tx: Tx, slot: Slot, bookId: string): Promise<string | undefined> {
+  const read = await isolateFailures(tx, [bookId], () => verseDrafts(tx, bookId));
+  const [unread] = read.failures;
+  if (unread !== undefined) return reasonOf(unread.error);
+  const drafts = read.results.flat();
+  const { failures } = await isolateFailures(tx, drafts, (some) =>
+    inChange(tx, slot, (change) => addDrafts(tx, 'verse', some, change)),
+  );
+  return reasonOfVerses(failures, drafts.length);
+}
+
+/** Why verses of a book were left out of the index; undefined when none were. */
+export function reasonOfVerses(
+  failures: readonly { readonly item: Draft; readonly error: unknown }[],
+  count: number,
+): string | undefined {
+  const [first] = failures;
+  if (first === undefined) return undefined;
+  const { item, error } = first;
+  return `${failures.length} of ${count} verses are left out. ${item.context['title'] ?? item.document.id}: ${reasonOf(error)}`;
+}
+
+/* What the index still has of an item is older than what the library says. Of a book it has what could be indexed. */
+async function dropFailed(tx: Tx, slot: Slot, failed: readonly IndexedItem[]): Promise<void> {
+  const documents = failed.flatMap(({ kind, id }) => (kind === 'book' ? [] : [{ kind, id }]));
+  await isolateFailures(tx, documents, async (some) => {
+    for (const { kind, id } of some)
+      await inChange(tx, slot, (change) => dropDocuments(tx, kind, { ids: [id] }, change));
+  });
+}
+
+async function inChange(tx: Tx, slot: Slot, work: (change: IndexChange) => Promise<void>): Promise<void> {
+  const change = await beginChange(tx, slot);
+  await work(change);
+  await endChange(tx, change);
 }

@@ -8,6 +8,8 @@ import {
   pieces,
   readJson,
   settleWords,
+  type StagedWords,
+  stageWords,
   type Tx,
   type WordRow,
   type WordWriter,
@@ -26,10 +28,32 @@ export type IndexChange = {
   readonly counts: Map<string, CountChanges>;
 };
 
+/** A part of a change that may be rolled back by itself. */
+export type IndexPart = IndexChange & { readonly words: StagedWords };
+
 /** Begins a change of an index; whoever makes the next one waits for it. */
 export async function beginChange(tx: Tx, slot: Slot): Promise<IndexChange> {
   const words = openWordWriter(TABLES[slot].words);
   return { slot, revision: await nextRevision(tx), words, counts: new Map() };
+}
+
+/**
+ * Begins a part of a long change. It is written in a transaction of its own, and joins the change with `endPart`; when the
+ * part is rolled back the change knows nothing of it.
+ */
+export function beginPart({ slot, revision }: IndexChange): IndexPart {
+  const words = stageWords(TABLES[slot].words);
+  return { slot, revision, words, counts: new Map() };
+}
+
+/** Lets a part that succeeded join its change. */
+export async function endPart(tx: Tx, change: IndexChange, part: IndexPart): Promise<void> {
+  await change.words.put(tx, part.words.staged);
+  for (const [group, { kind, language, words }] of part.counts) {
+    const known = change.counts.get(group) ?? { kind, language, words: new Map<string, number>() };
+    change.counts.set(group, known);
+    for (const [word, by] of words) known.words.set(word, (known.words.get(word) ?? 0) + by);
+  }
 }
 
 /** Writes what waits for the end of a change. */

@@ -56,6 +56,7 @@ export {
   listCollections,
   fileIdsOfContributors,
   listFreeCollections,
+  listContributorIds,
   listContributors,
   listInstruments,
   listLanguages,

@@ -272,6 +272,12 @@ export async function listContributors(
   return found.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
+/** The ids of all contributors. */
+export async function listContributorIds(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('contributors').select('id').where('trashed_at', 'is', null).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Which songs each contributor has a part in; songs that are disabled only when asked for. */
 export async function songIdsOfContributors(db: Reader, withDisabled: boolean): Promise<Map<string, string[]>> {
   let query = db

@@ -3,6 +3,7 @@ export { exportBundle } from './export-bundle.ts';
 export { cleanHtml } from './html.ts';
 export { slugOf, uniqueName } from './names.ts';
 export { importPath } from './import-path.ts';
+export { listImportSources } from './queries.ts';
 export { ImportInterrupted, type Progress, type Report, type TrashChoice, TransferRefused } from './model.ts';
 export { listBundles } from './bundles/queries.ts';
 export { listImports } from './imports/queries.ts';

@@ -37,6 +37,33 @@ export async function listImported(
   return found;
 }
 
+/**
+ * The files and folders that items came from, by kind and id ("song 0197…"). Only what an import remembers by its file is
+ * listed: songs, articles and recordings.
+ */
+export async function listImportSources(
+  db: Reader,
+  items: readonly { readonly kind: string; readonly id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const piece of pieces(items)) {
+    const rows = await db
+      .selectFrom('imported_items')
+      .select(['kind', 'item_id', 'source'])
+      .where('kind', 'in', ['song', 'article', 'book'])
+      .where(
+        'item_id',
+        'in',
+        piece.map(({ id }) => id),
+      )
+      .orderBy('imported_at')
+      .execute();
+    // Before the path stands the id of the collection.
+    for (const { kind, item_id: id, source } of rows) found.set(`${kind} ${id}`, source.replace(/^[^/]*\//, ''));
+  }
+  return found;
+}
+
 /** For each of the items the hashes of what imports have stored, whatever source they came from. */
 export async function storedHashesOf(
   db: Reader,

@@ -1,5 +1,6 @@
 import type { Job, Status } from '@canticle/contract/calls';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useJobs, useStatus } from '../../../features/administration/index.ts';
 import { LoadFailed } from '../../../pieces/index.ts';
 import { localeOf, type MessageKey, useTranslate } from '../../../translations/index.ts';
@@ -20,6 +21,7 @@ export function HouseStatus() {
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
       {status ? <Parts status={status} /> : null}
+      {status ? <SetAside items={status.setAside.items} /> : null}
       {!status && !error ? (
         <Skeleton>
           <SkeletonBar className="h-52 w-full" />
@@ -32,7 +34,7 @@ export function HouseStatus() {
 
 function Parts({ status }: { status: Status }) {
   const { t } = useTranslate();
-  const { database, files, mail, payments, engraver, search, jobs } = status;
+  const { database, files, mail, payments, engraver, search, setAside, jobs } = status;
   const stateOf = (state: string) => (state === READY ? t('admin.status.ready') : state);
   const isMailBad = mail.givenUp > 0 || (mail.kind === 'smtp' && mail.lastError !== null);
   return (
@@ -54,9 +56,15 @@ function Parts({ status }: { status: Status }) {
       <Part name="admin.status.engraver" isGood>
         {t('admin.status.scores', { working: engraver.working, waiting: engraver.waiting })}
       </Part>
-      <Part name="admin.status.search" isGood>
+      <Part name="admin.status.search" isGood={search.failure === null}>
         {search.behind === 0 ? t('admin.status.up-to-date') : t('admin.status.behind', { count: search.behind })}
+        {search.failure === null ? null : <span className="block text-danger">{search.failure}</span>}
       </Part>
+      {setAside.total > 0 ? (
+        <Part name="admin.status.set-aside" isGood={false}>
+          {t('admin.status.set-aside.count', { count: setAside.total })}
+        </Part>
+      ) : null}
       <Part name="admin.status.jobs" isGood={jobs.failed === 0}>
         {t('admin.status.jobs.count', { running: jobs.running, waiting: jobs.waiting, failed: jobs.failed })}
       </Part>
@@ -71,6 +79,60 @@ function Part({ name, isGood, children }: { name: MessageKey; isGood: boolean; c
       <dt className="text-sm text-ink-soft sm:text-[0.9375rem]">{t(name)}</dt>
       <dd className={classes('pb-2 sm:pb-0', isGood ? '' : 'font-medium text-danger')}>{children}</dd>
     </>
+  );
+}
+
+type SetAsideItem = Status['setAside']['items'][number];
+
+function SetAside({ items }: { items: readonly SetAsideItem[] }) {
+  const { t } = useTranslate();
+  if (items.length === 0) return null;
+  return (
+    <section className="pt-6">
+      <h3 className="font-medium">{t('admin.status.set-aside.list')}</h3>
+      <p className="pt-1 pb-2 text-ink-soft">{t('admin.status.set-aside.text')}</p>
+      <ul aria-label={t('admin.status.set-aside.list')} className="border-t border-line">
+        {items.map((item) => (
+          <SetAsideRow key={`${item.follower} ${item.kind} ${item.id}`} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const itemKinds = ['song', 'contributor', 'article', 'book', 'news'] as const;
+
+function SetAsideRow({ item }: { item: SetAsideItem }) {
+  const { t, language } = useTranslate();
+  const when = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'short', timeStyle: 'short' });
+  const kind = itemKinds.find((one) => one === item.kind);
+  const name = item.name ?? item.id;
+  return (
+    <li className="flex flex-col gap-0.5 border-b border-line py-2 text-[0.9375rem] wrap-anywhere">
+      <span>
+        {kind ? `${t(`admin.status.set-aside.${kind}`)} ` : null}
+        {item.link === null ? (
+          name
+        ) : (
+          <Link to={item.link} className="underline decoration-line underline-offset-4 hover:decoration-ink">
+            {name}
+          </Link>
+        )}
+      </span>
+      <span className="text-sm text-danger">
+        {t(`admin.status.set-aside.by.${item.follower}`)} <span lang="en">{item.reason}</span>
+      </span>
+      {item.source === null ? null : (
+        <span className="text-sm text-ink-soft">{t('admin.status.set-aside.source', { file: item.source })}</span>
+      )}
+      <span className="text-sm text-ink-soft">
+        {t('admin.status.set-aside.tries', {
+          count: item.tries,
+          since: when.format(new Date(item.since)),
+          next: when.format(new Date(item.nextTryAt)),
+        })}
+      </span>
+    </li>
   );
 }
 

@@ -1,0 +1,153 @@
+import { isolateFailures, momentOf, pieces, type Reader, type Tx } from '../database/index.ts';
+
+/** Something a follower processes: a song, a book, the news of a change. */
+export type FollowedItem = { readonly kind: string; readonly id: string };
+
+/** An item a follower could not process. It is processed again when it changes, and after a pause. */
+export type SetAsideItem = FollowedItem & {
+  readonly follower: string;
+  /** The message of the last error. */
+  readonly reason: string;
+  readonly since: string;
+  /** How often it was tried since then. */
+  readonly tries: number;
+  readonly nextTryAt: string;
+};
+
+/** Minutes from one failed try to the next; the last one holds for all that follow. */
+const PAUSES_MIN = [1, 10, 60, 360, 1440] as const;
+const LONGEST_REASON = 1000;
+
+const keyOf = ({ kind, id }: FollowedItem): string => `${kind} ${id}`;
+
+/**
+ * Processes items for a follower. One that cannot be processed is set aside with its reason, and the others are processed
+ * all the same; one that was set aside before and succeeds now no longer is.
+ *
+ * @param follower  the name under which items are set aside
+ * @param work      processes some items, and may be repeated for fewer; gives the reasons of those it could process in part
+ * @throws what `work` threw when the database or the machine is at fault; the transaction must be rolled back then
+ * @returns the items that are set aside now
+ */
+export async function processItems<Item extends FollowedItem>(
+  tx: Tx,
+  follower: string,
+  items: readonly Item[],
+  now: Date,
+  work: (items: readonly Item[]) => Promise<ReadonlyMap<Item, string> | undefined>,
+): Promise<readonly Item[]> {
+  const { results, failures } = await isolateFailures(tx, items, work);
+  const reasons = new Map<Item, string>(failures.map(({ item, error }) => [item, reasonOf(error)]));
+  for (const partly of results) for (const [item, reason] of partly ?? []) reasons.set(item, reason);
+  const done = items.filter((item) => !reasons.has(item));
+  await removeSetAside(tx, follower, done);
+  for (const [item, reason] of reasons) await setAside(tx, follower, item, reason, now);
+  return [...reasons.keys()];
+}
+
+/** The message of an error as it is stored: what no database can hold is left out. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message || error.name : String(error);
+  return message.replaceAll('\u0000', '').toWellFormed().slice(0, LONGEST_REASON).toWellFormed();
+}
+
+/** Sets an item aside, or notes that another try failed. */
+export async function setAside(
+  tx: Tx,
+  follower: string,
+  { kind, id }: FollowedItem,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const known = await tx
+    .selectFrom('set_aside_items')
+    .select('tries')
+    .where('follower', '=', follower)
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .executeTakeFirst();
+  const tries = (known?.tries ?? 0) + 1;
+  const pause = PAUSES_MIN[Math.min(tries, PAUSES_MIN.length) - 1] ?? PAUSES_MIN[0];
+  const next = { reason, tries, next_try_at: momentOf(new Date(now.getTime() + pause * 60_000)) };
+  await tx
+    .insertInto('set_aside_items')
+    .values({ follower, kind, item_id: id, since: momentOf(now), ...next })
+    .onConflict((conflict) => conflict.columns(['follower', 'kind', 'item_id']).doUpdateSet(next))
+    .execute();
+}
+
+async function removeSetAside(tx: Tx, follower: string, items: readonly FollowedItem[]): Promise<void> {
+  const groups = Map.groupBy(items, ({ kind }) => kind);
+  for (const [kind, some] of groups)
+    for (const piece of pieces(some))
+      await tx
+        .deleteFrom('set_aside_items')
+        .where('follower', '=', follower)
+        .where('kind', '=', kind)
+        .where(
+          'item_id',
+          'in',
+          piece.map(({ id }) => id),
+        )
+        .execute();
+}
+
+/** Forgets everything a follower has set aside: it begins anew. */
+export async function forgetSetAside(tx: Tx, follower: string): Promise<void> {
+  await tx.deleteFrom('set_aside_items').where('follower', '=', follower).execute();
+}
+
+/** Items of a follower whose next try is due, those that have waited longest first. */
+export async function listDueAgain(db: Reader, follower: string, now: Date, most: number): Promise<FollowedItem[]> {
+  const rows = await db
+    .selectFrom('set_aside_items')
+    .select(['kind', 'item_id as id'])
+    .where('follower', '=', follower)
+    .where('next_try_at', '<=', momentOf(now))
+    .orderBy('next_try_at')
+    .limit(most)
+    .execute();
+  return rows;
+}
+
+/** When the next item of a follower is due again; undefined when nothing is set aside. */
+export async function firstDueAgain(db: Reader, follower: string): Promise<Date | undefined> {
+  const { first } = await db
+    .selectFrom('set_aside_items')
+    .select((eb) => eb.fn.min('next_try_at').as('first'))
+    .where('follower', '=', follower)
+    .executeTakeFirstOrThrow();
+  return first === null ? undefined : new Date(first);
+}
+
+/** What is set aside, the newest first. */
+export async function listSetAside(
+  db: Reader,
+  followers: readonly string[],
+  most: number,
+): Promise<readonly SetAsideItem[]> {
+  if (followers.length === 0) return [];
+  return db
+    .selectFrom('set_aside_items')
+    .select(['follower', 'kind', 'item_id as id', 'reason', 'since', 'tries', 'next_try_at as nextTryAt'])
+    .where('follower', 'in', followers)
+    .orderBy('since', 'desc')
+    .orderBy('item_id')
+    .limit(most)
+    .execute();
+}
+
+/** How many items these followers have set aside. */
+export async function countSetAside(db: Reader, followers: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('set_aside_items')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('follower', 'in', followers)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Joins lists of items; each comes once. */
+export function joinItems<Item extends FollowedItem>(...lists: readonly (readonly Item[])[]): readonly Item[] {
+  return [...new Map(lists.flat().map((item) => [keyOf(item), item])).values()];
+}
