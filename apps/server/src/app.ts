@@ -13,7 +13,7 @@ import { copyRoutes, needRoutes, openWakingRoutes } from './features/copies/inde
 import { creditRoutes } from './features/credit/index.ts';
 import { favouriteRoutes } from './features/favourites/index.ts';
 import { getUser, type Identity } from './features/identity/index.ts';
-import { lyricsRoutes } from './features/lyrics/index.ts';
+import { defineKeyJob, lyricsRoutes } from './features/lyrics/index.ts';
 import { openMedia } from './features/media/index.ts';
 import { notificationRoutes, tellOfImport } from './features/notifications/index.ts';
 import { playlistRoutes } from './features/playlists/index.ts';
@@ -62,6 +62,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
     forgetPicture: pictures.forgetLater,
     takeImport: transfer.takeImport,
   });
+  defineKeyJob(rooms);
   const search = openSearch(rooms);
   const presentation = openPresentation(rooms, { viewerOf: identity.viewerOf });
   const waking = openWaking(rooms.database, (error) => rooms.log.warn({ err: error }, 'changes could not be followed'));

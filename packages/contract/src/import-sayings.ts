@@ -134,6 +134,9 @@ export const importSayings = {
   'section-not-in-order': 'a section is not in the order of the song and is put last',
   'element-words': '<{name}>: {words}',
   'theme-transliterated': 'the transliterated theme "{text}"',
+  'capo-no-fret': 'the capo "{text}" is no fret from 1 to 12',
+  'capo-unclear':
+    'the chords fit neither the key {key} nor {shapes}, which capo {capo} would ask for; {sounding} is taken as the key that sounds',
   'key-no-key': 'the key "{text}" is no key',
   transposition: 'the transposition "{text}" is no number',
   'chords-renamed': 'the chords are read as {notation} note names and renamed',

@@ -57,6 +57,8 @@ export const lyricsV4 = z.strictObject({
   hasNewMelody: z.boolean(),
 });
 
+const fret = z.number().int().min(0).max(12);
+
 const storedDocument = z.strictObject({
   sections: z.array(
     z.strictObject({
@@ -80,6 +82,8 @@ const storedDocument = z.strictObject({
   keys: z.strictObject({ original: z.string(), new: z.string() }),
   notes: z.string(),
   carried: z.record(z.string(), z.unknown()),
+  /** The fret of the capo each melody is arranged for, 0 for none. Chords and keys are those that sound. */
+  capos: z.strictObject({ original: fret, new: fret }).optional(),
 });
 
 /** Number of a revision, from 1 on; 0 is a text that is not there yet. */
@@ -93,6 +97,8 @@ export const storedLyrics = z.strictObject({
   updatedAt: moment,
   /** Of the text as it stands; a save names it as the one it is based on. */
   revision: revisionNumber,
+  /** Whether the key of the original melody is stated nowhere, but guessed from the chords. */
+  keyIsGuessed: z.boolean(),
   document: storedDocument,
 });
 

@@ -1,4 +1,4 @@
-import type { LyricLine, LyricSection, LyricsDocument } from '@canticle/music';
+import { capoOf, type LyricLine, type LyricSection, type LyricsDocument, withCapo } from '@canticle/music';
 import { splitLines } from './chordpro-file.ts';
 import type { Finished } from './chordpro-reading.ts';
 import { finishReading, readLine, startReading } from './chordpro-reading.ts';
@@ -39,8 +39,10 @@ export function writeBundleChordPro(document: LyricsDocument, title: string): Bu
   return { original, new: writeChordPro(document, { title }, 'new') };
 }
 
-const hasNewMelody = ({ keys, sections }: LyricsDocument): boolean =>
-  keys.new !== '' || sections.some(({ lines }) => lines.some(({ chords }) => chords.new.length > 0));
+const hasNewMelody = ({ keys, sections, capos }: LyricsDocument): boolean =>
+  keys.new !== '' ||
+  (capos?.new ?? 0) > 0 ||
+  sections.some(({ lines }) => lines.some(({ chords }) => chords.new.length > 0));
 
 function readExactly(text: string): Finished {
   const lines = splitLines(text);
@@ -58,7 +60,8 @@ function mergeMelodies(original: Finished, newer: Finished): LyricsDocument {
   if (newer.document.notes !== original.document.notes) {
     throw new Unreadable(1, 'The new melody has other notes below the text than the original melody.');
   }
-  return { ...original.document, sections, keys: { ...original.document.keys, new: newer.document.keys.original } };
+  const keys = { ...original.document.keys, new: newer.document.keys.original };
+  return withCapo({ ...original.document, sections, keys }, 'new', capoOf(newer.document, 'original'));
 }
 
 function mergeSection(section: LyricSection, newer: Finished, at: number): LyricSection {

@@ -32,7 +32,7 @@ export function readDirective(reading: Reading, directive: Directive, line: File
   else if (name === 'flow') reading.order = { at: line.at, value, by: 'name' };
   else if (name === 'transpose') readTranspose(reading, value, line);
   else if (name === 'key' && reading.exact) reading.song.facts.key = value;
-  else if (!takeFact(reading.song, directive)) carryDirective(reading, directive, line);
+  else if (!takeFact(reading.song, directive, line.at)) carryDirective(reading, directive, line);
 }
 
 function carryDirective({ carried, song }: Reading, { name, value }: Directive, { at, raw }: FileLine): void {
@@ -53,9 +53,10 @@ function keepForOthers(reading: Reading, directive: Directive, line: FileLine): 
 }
 
 function readTranspose(reading: Reading, value: string, line: FileLine): void {
-  const { facts, losses } = reading.song;
-  if (reading.text.sections.length === 0 && facts.transposition === null && /^[+-]?\d{1,2}$/.test(value)) {
-    facts.transposition = Number(value);
+  const { song } = reading;
+  const { losses } = song;
+  if (reading.text.sections.length === 0 && song.moveBy === undefined && /^[+-]?\d{1,2}$/.test(value)) {
+    song.moveBy = Number(value);
     return;
   }
   reading.carried.directives.push({ line: line.at, name: 'transpose', value });

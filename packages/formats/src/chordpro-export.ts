@@ -1,7 +1,8 @@
 import type { LyricsDocument, LyricSection, Melody } from '@canticle/music';
+import { capoDirectives, type ChordsToWrite, chordsToWrite } from './chords-to-write.ts';
 import { chordProDirective, writeLine } from './chordpro-writer.ts';
 import type { Author, SongText } from './song-text.ts';
-import { commonLosses, leavesOut, lossesOf, textToWrite, type WriteOptions, type WrittenSong } from './written-song.ts';
+import { commonLosses, leavesOut, lossesOf, type WriteOptions, type WrittenSong } from './written-song.ts';
 
 const tasks: { readonly [role in Author['role']]: string } = {
   words: 'lyricist',
@@ -18,12 +19,13 @@ const tasks: { readonly [role in Author['role']]: string } = {
  */
 export function writeChordProSong(song: SongText, options: WriteOptions): WrittenSong {
   const { melody } = options;
-  const { document } = textToWrite(song, options);
+  const written = chordsToWrite(song, options);
+  const { document } = written;
   const { sections, isWhole } = inSungOrder(document, melody);
   const notes =
     document.notes === '' ? [] : document.notes.split('\n').map((line) => chordProDirective('comment', line));
   return {
-    text: `${[head(song, document, melody), ...sections, notes.join('\n')].filter(Boolean).join('\n\n')}\n`,
+    text: `${[head(song, written), ...sections, notes.join('\n')].filter(Boolean).join('\n\n')}\n`,
     losses: lossesOf({
       ...commonLosses(song, document, melody),
       order: !isWhole || leavesOut(document),
@@ -37,8 +39,7 @@ export function writeChordProSong(song: SongText, options: WriteOptions): Writte
   };
 }
 
-function head(song: SongText, document: LyricsDocument, melody: Melody): string {
-  const key = document.keys[melody] || (melody === 'original' ? song.key : '');
+function head(song: SongText, { key, capo }: ChordsToWrite): string {
   const facts: readonly (readonly [string, string])[] = [
     ...song.titles
       .filter(({ kind }) => kind !== 'transliteration')
@@ -48,10 +49,9 @@ function head(song: SongText, document: LyricsDocument, melody: Melody): string 
     ['ccli', song.ccli],
     ['year', song.released],
     ['key', key],
-    ['capo', song.capo === null ? '' : String(song.capo)],
+    ...capoDirectives(capo),
     ['tempo', song.tempo],
     ['time', song.timeSignature],
-    ['transpose', song.transposition === null ? '' : String(song.transposition)],
   ];
   return facts
     .filter(([, value]) => value !== '')

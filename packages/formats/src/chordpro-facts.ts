@@ -1,9 +1,10 @@
 import type { Directive } from './chordpro-directive.ts';
+import { isCapo } from '@canticle/music';
 import { keyName } from './key-name.ts';
 import type { SongDraft } from './song-draft.ts';
 import type { Author } from './song-text.ts';
 
-type Taker = (song: SongDraft, value: string) => boolean;
+type Taker = (song: SongDraft, value: string, at: number) => boolean;
 
 const author =
   (role: Author['role']): Taker =>
@@ -41,20 +42,26 @@ const takers = new Map<string, Taker>([
   ['tempo', fact('tempo')],
   ['time', fact('timeSignature')],
   ['key', key],
-  ['capo', capo],
+  ['capo', (song, value, at) => capo(song, value, at, false)],
+  ['x_capo', (song, value, at) => capo(song, value, at, true)],
 ]);
 
 /**
  * Puts what a directive says about the song as a whole into the draft.
  *
+ * @param at  the line of the file it stands on
  * @returns whether the draft has a place for it
  */
-export function takeFact(song: SongDraft, { name, value }: Directive): boolean {
+export function takeFact(song: SongDraft, { name, value }: Directive, at: number): boolean {
   const meta = name === 'meta' ? /^(\S+?):?\s+([\s\S]+)$/.exec(value) : undefined;
   if (meta)
-    return takeFact(song, { name: (meta[1] ?? '').toLowerCase(), value: meta[2] ?? '', selector: '', attributes: {} });
+    return takeFact(
+      song,
+      { name: (meta[1] ?? '').toLowerCase(), value: meta[2] ?? '', selector: '', attributes: {} },
+      at,
+    );
   const take = takers.get(name);
-  return take !== undefined && (value === '' || take(song, value));
+  return take !== undefined && (value === '' || take(song, value, at));
 }
 
 function title({ titles }: SongDraft, text: string): boolean {
@@ -69,8 +76,12 @@ function key({ facts }: SongDraft, value: string): boolean {
   return true;
 }
 
-function capo({ facts }: SongDraft, value: string): boolean {
-  if (!/^\d{1,2}$/.test(value)) return false;
-  facts.capo = Number(value);
+/* "3", and what people write: "3rd fret". */
+function capo(song: SongDraft, value: string, at: number, chordsSound: boolean): boolean {
+  const fret = Number(/^(\d{1,2})(?:st|nd|rd|th)?(?: fret)?$/i.exec(value)?.[1] ?? Number.NaN);
+  if (isCapo(fret)) {
+    if (song.capo) return song.capo.fret === fret;
+    song.capo = { fret, at, chordsSound };
+  } else song.losses.push({ line: at, what: `the capo "${value.slice(0, 80)}" is no fret from 1 to 12`, text: '' });
   return true;
 }

@@ -1,4 +1,5 @@
 import type { LyricsDocument } from '@canticle/music';
+import { asItSounds } from './as-it-sounds.ts';
 import { hasChordLines, isChordLine, looksLikeChord } from './chord-line.ts';
 import { recallChords } from './chord-memory.ts';
 import { parseDirective } from './chordpro-directive.ts';
@@ -77,7 +78,7 @@ export function finishReading(reading: Reading): Finished {
   };
   const whole = finishDocument(text, rest, song.losses);
   const ordered = { ...whole, order: givenOrder(reading, whole) };
-  const document = reading.exact ? ordered : withCommonChords(ordered, song.losses);
+  const document = asItSounds(reading.exact ? ordered : withCommonChords(ordered, song.losses), song);
   return { read: finishSong(song, [{ language: '', document }]), document, sections: text.sections };
 }
 

@@ -1,4 +1,5 @@
 import type { ChordMark, LyricLine, LyricSection, LyricsDocument, Melody } from '@canticle/music';
+import { asFingered, capoDirectives } from './chords-to-write.ts';
 import { escapeUnit } from './chordpro-escape.ts';
 
 /** What stands above the text of a ChordPro file. */
@@ -11,15 +12,17 @@ export type ChordProHead = {
  * Writes a text with the chords of one melody as ChordPro, in the form of the library bundle (docs/library-format.md).
  * Every character comes back: those that would mean something to a reader are written as \uXXXX.
  *
- * @param document  section ids are the letter of their kind and their ordinal; what is `carried` is not written
+ * @param text      section ids are the letter of their kind and their ordinal; what is `carried` is not written
  * @param melody    whose chords and key
  */
-export function writeChordPro(document: LyricsDocument, head: ChordProHead, melody: Melody): string {
+export function writeChordPro(text: LyricsDocument, head: ChordProHead, melody: Melody): string {
+  const { document, capo } = asFingered(text, melody);
   const key = document.keys[melody];
   const top = [
     chordProDirective('title', head.title),
     ...(head.subtitle ? [chordProDirective('subtitle', head.subtitle)] : []),
     ...(key ? [chordProDirective('key', key)] : []),
+    ...capoDirectives(capo).map(([name, value]) => chordProDirective(name, value)),
     ...(isFileOrder(document) ? [] : [chordProDirective('x_order', document.order.join(' '))]),
   ];
   const sections = document.sections.map((section) => writeSection(section, melody));

@@ -119,8 +119,10 @@ Words`);
     ['Cy', 'arrangement'],
     ['The Choir', 'artist'],
   ]);
-  expect(song).toMatchObject({ key: 'Eb', capo: 3, tempo: '90', timeSignature: '3/4', released: '1890', ccli: '12' });
-  expect(song).toMatchObject({ copyright: 'free', transposition: -2 });
+  expect(song).toMatchObject({ key: 'Db', tempo: '90', timeSignature: '3/4', released: '1890', ccli: '12' });
+  expect(song).toMatchObject({ copyright: 'free', transposition: null });
+  // Two semitones down, as the file asks; without chords the key is the one that sounds.
+  expect(song.lyrics[0]?.document).toMatchObject({ keys: { original: 'Db' }, capos: { original: 3 } });
 });
 
 test('tablature and words for one instrument are kept and named, with their words', () => {

@@ -1,3 +1,4 @@
+import { asItSounds } from './as-it-sounds.ts';
 import { isChordLine } from './chord-line.ts';
 import { withCommonChords } from './common-chords.ts';
 import { splitLines } from './chordpro-file.ts';
@@ -42,7 +43,8 @@ export function readChordsOverWords(text: string): readonly ReadSong[] {
     notes: '',
     carried: reading.carried.length > 0 ? { 'chords-over-words': { tablature: reading.carried } } : {},
   };
-  const document = withCommonChords(finishDocument(reading.text, rest, song.losses), song.losses);
+  const common = withCommonChords(finishDocument(reading.text, rest, song.losses), song.losses);
+  const document = asItSounds(common, song);
   return [finishSong(song, [{ language: '', document }])];
 }
 
@@ -84,7 +86,7 @@ const isRemark = (raw: string): boolean => /^-- \S/.test(raw);
 
 function readHead(reading: Reading, raw: string, at: number): boolean {
   if (isRemark(raw)) readRemark(reading, raw.slice(3).trim(), at);
-  else if (reading.text.sections.length === 0 && readFact(reading, raw)) return true;
+  else if (reading.text.sections.length === 0 && readFact(reading, raw, at)) return true;
   else {
     const name = parseSectionName(raw);
     if (!name) return false;
@@ -98,17 +100,18 @@ function readRemark(reading: Reading, remark: string, at: number): void {
   const kind = sectionKind(section?.[2] ?? '');
   if (section?.[1]?.toLowerCase() === 'end') reading.open = undefined;
   else if (section && kind) reading.open = addSection(reading, emptySection(kind, at));
-  else if (!readFact(reading, remark)) {
+  else if (!readFact(reading, remark, at)) {
     const open = reading.open ?? reading.text.sections.at(-1) ?? addSection(reading, emptySection('other', at));
     open.lines.push(lyricLine('', [], remark));
     open.lineNumbers.push(at);
   }
 }
 
-function readFact({ song }: Reading, line: string): boolean {
+function readFact({ song }: Reading, line: string, at: number): boolean {
   const fact = /^(title|subtitle|artist|composer|key|capo|tempo|time|copyright)\s*:\s*(.+)$/is.exec(line.trim());
   if (!fact) return false;
-  return takeFact(song, { name: (fact[1] ?? '').toLowerCase(), value: fact[2] ?? '', selector: '', attributes: {} });
+  const name = (fact[1] ?? '').toLowerCase();
+  return takeFact(song, { name, value: fact[2] ?? '', selector: '', attributes: {} }, at);
 }
 
 /** Takes the first line as title when a blank line or a fact follows it; says where to read on. */

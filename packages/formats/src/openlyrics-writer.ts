@@ -1,4 +1,11 @@
-import { emptyDocument, type LyricLine, type LyricSection, type LyricsDocument, type Melody } from '@canticle/music';
+import {
+  capoOf,
+  emptyDocument,
+  type LyricLine,
+  type LyricSection,
+  type LyricsDocument,
+  type Melody,
+} from '@canticle/music';
 import { chordAttributes } from './openlyrics-chord.ts';
 import type { SongText } from './song-text.ts';
 import { commonLosses, leavesOut, lossesOf, type WriteOptions, type WrittenSong } from './written-song.ts';
@@ -33,7 +40,7 @@ export function writeOpenLyrics(song: SongText, options: Pick<WriteOptions, 'mel
       labels: documents.some(losesLabel),
       notes: documents.slice(1).some(({ notes }) => notes !== ''),
       titles: song.titles.some(({ kind }) => kind === 'subtitle' || kind === 'transliteration'),
-      facts: song.capo !== null,
+      facts: documents.some((document) => capoOf(document, melody) > 0),
     }),
   };
 }

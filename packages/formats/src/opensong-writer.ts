@@ -1,4 +1,4 @@
-import type { LyricLine, LyricSection, LyricsDocument } from '@canticle/music';
+import { capoOf, type LyricLine, type LyricSection, type LyricsDocument } from '@canticle/music';
 import { chordRow } from './chord-row.ts';
 import type { SongText } from './song-text.ts';
 import { commonLosses, leavesOut, lossesOf, textToWrite, type WriteOptions, type WrittenSong } from './written-song.ts';
@@ -16,7 +16,7 @@ const letters: { readonly [kind in LyricSection['kind']]: string } = {
 };
 
 /**
- * Writes OpenSong: sections in brackets, chords on lines that begin with a dot, remarks after a semicolon.
+ * Writes OpenSong: sections in brackets, chords as they sound on lines that begin with a dot, remarks after a semicolon.
  * Source: https://opensong.org/development/file-formats/
  */
 export function writeOpenSong(song: SongText, options: WriteOptions): WrittenSong {
@@ -35,7 +35,7 @@ export function writeOpenSong(song: SongText, options: WriteOptions): WrittenSon
     ['copyright', song.copyright],
     ['ccli', song.ccli],
     ['key', key],
-    ['capo', song.capo === null ? '' : String(song.capo)],
+    ['capo', String(capoOf(document, melody) || '')],
     ['tempo', song.tempo],
     ['timesig', song.timeSignature],
     ['theme', song.themes.map(({ text }) => text).join('; ')],

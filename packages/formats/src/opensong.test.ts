@@ -31,12 +31,9 @@ test('sections, chords above the words, remarks and facts are read', () => {
     ['c1', ['Praise God', 0, 'G']],
   ]);
   expect(song.lyrics[0]?.document.order).toEqual(['v1', 'c1', 'v1']);
-  expect([song.key, song.capo, song.ccli, song.authors.map(({ name }) => name)]).toEqual([
-    'D',
-    2,
-    '22025',
-    ['John Newton', 'William Walker'],
-  ]);
+  expect([song.key, song.lyrics[0]?.document.capos?.original, song.ccli, song.authors.map(({ name }) => name)]).toEqual(
+    ['D', 2, '22025', ['John Newton', 'William Walker']],
+  );
   expect(losses).toEqual([]);
 });
 
@@ -69,7 +66,7 @@ test('it is told from OpenLyrics by the text of its lyrics', () => {
 test('a song written and read again is the same', () => {
   const { document } = readBundleChordPro({
     original:
-      '{key: Eb}\n{x_order: v1 c1 v2 c1}\nA[Eb]mazing [Bb7]grace <&>\n{comment: softly}\n\n{start_of_chorus}\n[Ab]Praise [Eb]God[Bb]\n[Ab][Bb]\n{end_of_chorus}\n\nהללו [Fm]יה',
+      '{key: Eb}\n{capo: 3}\n{x_order: v1 c1 v2 c1}\nA[Eb]mazing [Bb7]grace <&>\n{comment: softly}\n\n{start_of_chorus}\n[Ab]Praise [Eb]God[Bb]\n[Ab][Bb]\n{end_of_chorus}\n\nהללו [Fm]יה',
   });
   const song: SongText = {
     titles: [{ text: 'Amazing Grace', language: '', kind: 'main' }],
@@ -81,8 +78,7 @@ test('a song written and read again is the same', () => {
     released: '',
     tempo: '90',
     timeSignature: '3/4',
-    key: 'Eb',
-    capo: 3,
+    key: 'F#',
     transposition: null,
     themes: [{ text: 'Grace', language: '' }],
     comments: [],

@@ -1,4 +1,6 @@
 import type { SectionKind } from '@canticle/music';
+import { withCapoOfOpenSong } from './as-it-sounds.ts';
+import { takeFact } from './chordpro-facts.ts';
 import { mergeChordLine } from './chords-above.ts';
 import { withCommonChords } from './common-chords.ts';
 import { keyName } from './key-name.ts';
@@ -50,9 +52,8 @@ export function readOpenSong(text: string): ReadSong {
     notes: '',
     carried: carried.length > 0 ? { opensong: { properties: carried } } : {},
   };
-  return finishSong(song, [
-    { language: '', document: withCommonChords(finishDocument(draft.text, rest, song.losses), song.losses) },
-  ]);
+  const common = withCommonChords(finishDocument(draft.text, rest, song.losses), song.losses);
+  return finishSong(song, [{ language: '', document: withCapoOfOpenSong(common, song) }]);
 }
 
 function readFact(element: XmlElement, song: SongDraft, carried: unknown[]): void {
@@ -70,7 +71,7 @@ function readFact(element: XmlElement, song: SongDraft, carried: unknown[]): voi
   else if (name === 'hymn_number') song.songbooks.push({ name: '', entry: value });
   else if (name === 'copyright' || name === 'ccli' || name === 'tempo') song.facts[name] = value;
   else if (name === 'timesig') song.facts.timeSignature = value;
-  else if (name === 'capo' && /^\d{1,2}$/.test(value)) song.facts.capo = Number(value);
+  else if (name === 'capo') takeFact(song, { name, value, selector: '', attributes: {} }, line);
   else if (name === 'key' && keyName(value)) song.facts.key = keyName(value) ?? '';
   else {
     carried.push(carryElement(element));

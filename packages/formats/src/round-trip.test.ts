@@ -10,6 +10,7 @@ import {
   readOpenLyrics,
   readSongs,
   type SongText,
+  writeBundleChordPro,
   writeChordProSong,
   writeOpenLyrics,
   writeText,
@@ -28,7 +29,6 @@ const song = (source: string, facts: Partial<SongText> = {}): SongText => ({
   tempo: '',
   timeSignature: '',
   key: '',
-  capo: null,
   transposition: null,
   themes: [],
   comments: [],
@@ -139,6 +139,86 @@ describe('a song written and read again is the same', () => {
 const doc = (source: string): LyricsDocument => readBundleChordPro({ original: source }).document;
 const withNew = readBundleChordPro({ original: '[G]One', new: '[C]One' }).document;
 
+describe('a song with a capo', () => {
+  const chordsOf = ({ lyrics }: SongText) =>
+    lyrics.flatMap(({ document: { sections } }) =>
+      sections.flatMap(({ lines }) => lines.flatMap(({ chords }) => chords.original.map(([, symbol]) => symbol))),
+    );
+  const told = (text: SongText) => [
+    text.key,
+    text.lyrics[0]?.document.keys.original,
+    text.lyrics[0]?.document.capos?.original ?? 0,
+    chordsOf(text).join(' '),
+  ];
+  const again = (text: SongText): SongText => readChordPro(writeChordProSong(text, original).text)[0]?.song ?? text;
+  const cho = (head: string, chords: string): SongText =>
+    readChordPro(`{title: Silent Night}\n${head}\n\n${chords}\n`)[0]?.song ?? whole;
+
+  test.each([
+    ['the key that sounds', '{key: Bb}\n{capo: 3}', ['Bb', 'Bb', 3, 'Bb F7 Bb']],
+    ['the key of the fingering', '{key: G}\n{capo: 3}', ['Bb', 'Bb', 3, 'Bb F7 Bb']],
+    ['no key', '{capo: 3}', ['', '', 3, 'Bb F7 Bb']],
+    ['no capo', '{key: G}', ['G', 'G', 0, 'G D7 G']],
+    ['the fret in words', '{key: Bb}\n{capo: 3rd fret}', ['Bb', 'Bb', 3, 'Bb F7 Bb']],
+    ['its facts as meta', '{meta: key Bb}\n{meta: capo 3}', ['Bb', 'Bb', 3, 'Bb F7 Bb']],
+    ['chords to be moved', '{key: C}\n{transpose: -5}', ['G', 'G', 0, 'D A7 D']],
+  ])('that states %s is stored as it sounds, and comes back from ChordPro equal', (_what, head, expected) => {
+    const text = cho(head, '[G]Silent night, [D7]holy [G]night');
+    expect(told(text)).toEqual(expected);
+    expect(told(again(text))).toEqual(expected);
+    expect(again(text)).toEqual(text);
+  });
+
+  test('is written as it is fingered, with the key that sounds', () => {
+    const text = cho('{key: G}\n{capo: 3}', '[G]Silent night, [D7]holy [G]night');
+    expect(writeChordProSong(text, original).text).toBe(
+      '{title: Silent Night}\n{key: Bb}\n{capo: 3}\n\n{start_of_verse: Verse 1}\n[G]Silent night, [D7]holy [G]night\n{end_of_verse}\n',
+    );
+    expect(writeText(text, { ...original, withChords: true }).text).toBe(
+      'Silent Night\n\nKey: Bb\nCapo: 3\n\nVerse 1:\nG             D7   G\nSilent night, holy night\n',
+    );
+    const [read] = readChordsOverWords(writeText(text, { ...original, withChords: true }).text);
+    expect(read && told(read.song)).toEqual(['Bb', 'Bb', 3, 'Bb F7 Bb']);
+  });
+
+  test('that could not be read again from its fingering is written as it sounds', () => {
+    const text = cho('{key: Bb}\n{x_capo: 3}', '[Db]Silent night, [Ab7]holy [Db]night');
+    expect(told(text)).toEqual(['Bb', 'Bb', 3, 'Db Ab7 Db']);
+    expect(writeChordProSong(text, original).text).toContain('{x_capo: 3}');
+    expect(again(text)).toEqual(text);
+  });
+
+  test('in a bundle comes back equal, to both melodies', () => {
+    const document = readBundleChordPro({
+      original: '{key: Bb}\n{capo: 3}\n[G]One [D7]two [G]three',
+      new: '{key: A}\n{capo: 2}\n[G]One [D7]two [G]three',
+    }).document;
+    expect(document).toMatchObject({ keys: { original: 'Bb', new: 'A' }, capos: { original: 3, new: 2 } });
+    const texts = writeBundleChordPro(document, 'One');
+    expect([texts.original, texts.new]).toEqual([
+      expect.stringContaining('{key: Bb}\n{capo: 3}\n\n{start_of_verse: label="1"}\n[G]One'),
+      expect.stringContaining('{key: A}\n{capo: 2}\n\n{start_of_verse: label="1"}\n[G]One'),
+    ]);
+    expect(readBundleChordPro(texts).document).toEqual(document);
+  });
+
+  test.each(['0', '13', 'x', '2.5'])('a capo on fret %s is named, and nothing is moved', (fret) => {
+    const read = readChordPro(`{key: G}\n{capo: ${fret}}\n[G]One [D]two [G]three`)[0];
+    expect(read && told(read.song)).toEqual(['G', 'G', 0, 'G D G']);
+    expect(read?.losses).toEqual([{ line: 2, what: `the capo "${fret}" is no fret from 1 to 12`, text: '' }]);
+  });
+
+  test('chords that fit the stated key neither way are named', () => {
+    const read = readChordPro('{key: C}\n{capo: 3}\n[A]One [E]two [A]three');
+    const what =
+      'the chords fit neither the key C nor Bb, which capo 2 would ask for; C is taken as the key that sounds';
+    expect(read[0]?.losses).toEqual([]);
+    const other = readChordPro('{key: C}\n{capo: 2}\n[Db]One [Ab]two [Db]three')[0];
+    expect(other?.losses).toEqual([{ line: 2, what, text: '' }]);
+    expect(other && told(other.song)).toEqual(['C', 'C', 2, 'Eb Bb Eb']);
+  });
+});
+
 describe('what a format cannot hold is named', () => {
   const losses = (source: SongText, format: 'openlyrics' | 'chordpro' | 'text' | 'words'): readonly ExportLoss[] => {
     if (format === 'openlyrics') return writeOpenLyrics(source, original).losses;
@@ -166,7 +246,8 @@ describe('what a format cannot hold is named', () => {
     ['a name of a section', song('{start_of_chorus: label="Men only"}\nx\n{end_of_chorus}'), 'openlyrics', ['labels']],
     ['a name of a section', song('{start_of_chorus: label="Men only"}\nx\n{end_of_chorus}'), 'chordpro', []],
     ['chords that are closer than their names', song('A[Gmaj7]b[D]c def'), 'text', ['chord-places']],
-    ['a capo', song('One', { capo: 2 }), 'openlyrics', ['facts']],
+    ['a capo', song('{capo: 2}\n[G]One'), 'openlyrics', ['facts']],
+    ['a capo', song('{capo: 2}\n[G]One'), 'chordpro', []],
     ['a songbook', song('One', { songbooks: [{ name: 'HH', entry: '1' }] }), 'chordpro', ['songbooks']],
     ['what was carried', song('{foo: bar}\nOne'), 'openlyrics', ['carried']],
   ] as const)('%s: %#', (_what, source, format, expected) => {
@@ -221,6 +302,31 @@ describe.skipIf(folder === '')('every song of the sample data', () => {
     songs
       .filter(({ read }) => JSON.stringify(bare(again(read))) !== JSON.stringify(bare(read)))
       .map(({ path }) => path.slice(folder.length));
+
+  test('is read from its ChordPro with the same key, capo and chords', () => {
+    const told = ({ lyrics: [text] }: SongText) => [
+      text?.document.keys,
+      text?.document.capos,
+      text?.document.sections.flatMap(({ lines }) => lines.flatMap(({ chords }) => chords.original)).toSorted(),
+    ];
+    const differing = songs.filter(({ read }) => {
+      const first = { ...read, lyrics: read.lyrics.slice(0, 1) };
+      const again = readChordPro(writeChordProSong(first, original).text)[0]?.song ?? first;
+      return JSON.stringify(told(again)) !== JSON.stringify(told(first));
+    });
+    expect(differing.map(({ path }) => path.slice(folder.length))).toEqual([]);
+  });
+
+  test('is read from its text file in a bundle as it was', () => {
+    const differing = songs.filter(({ read }) =>
+      read.lyrics.some(({ document }) => {
+        const { carried: _carried, ...again } = readBundleChordPro(writeBundleChordPro(document, 'x')).document;
+        const { carried: _own, ...before } = document;
+        return JSON.stringify(again) !== JSON.stringify(before);
+      }),
+    );
+    expect(differing.map(({ path }) => path.slice(folder.length))).toEqual([]);
+  });
 
   test('keeps every line with its chords through OpenLyrics', () => {
     expect(songs.length).toBeGreaterThan(100);

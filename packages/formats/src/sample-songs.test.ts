@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fingeredDocument } from '@canticle/music';
 import { describe, expect, test } from 'vitest';
 import { decodeText } from './decode-text.ts';
 import { readSongs } from './read-songs.ts';
@@ -110,7 +111,9 @@ describe.skipIf(folder === '')('the sample data', () => {
   test('every chord in brackets stands before the same characters as in the file', () => {
     const found = problems(filesBelow('chordpro/christmas-songs', /\.cho$/), (path) => {
       const stored = read(path)
-        .songs.flatMap(linesOf)
+        .songs.flatMap(({ song }) => song.lyrics)
+        .flatMap(({ document }) => (fingeredDocument(document, 'original') ?? document).sections)
+        .flatMap(({ lines }) => lines)
         .filter(({ chords }) => chords.original.length > 0);
       const written = stored.map(({ text, chords }) => putBack(text, chords.original).replace(/\s+/g, ' '));
       const lines = decodeText(readFileSync(path))

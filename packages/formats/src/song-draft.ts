@@ -28,6 +28,10 @@ export type SongDraft = {
   readonly themes: Theme[];
   readonly comments: string[];
   readonly losses: Loss[];
+  /** The capo the file names, and on which line. `chordsSound`: the chords are written as they sound, not as fingered. */
+  capo: { readonly fret: number; readonly at: number; readonly chordsSound: boolean } | undefined;
+  /** Semitones a ChordPro file asks its chords and its key to be moved by. */
+  moveBy: number | undefined;
 };
 
 /** The text in one language while it is being read. */
@@ -42,10 +46,19 @@ export function emptySong(): SongDraft {
     tempo: '',
     timeSignature: '',
     key: '',
-    capo: null,
     transposition: null,
   };
-  return { facts, titles: [], authors: [], songbooks: [], themes: [], comments: [], losses: [] };
+  return {
+    facts,
+    titles: [],
+    authors: [],
+    songbooks: [],
+    themes: [],
+    comments: [],
+    losses: [],
+    capo: undefined,
+    moveBy: undefined,
+  };
 }
 
 /** A section without lines. */
@@ -60,7 +73,7 @@ export function lyricLine(text: string, chords: readonly ChordMark[] = [], remar
 
 /** Ends a song: the draft and its texts become what readers give. */
 export function finishSong(draft: SongDraft, lyrics: SongText['lyrics']): ReadSong {
-  const { facts, losses, ...lists } = draft;
+  const { facts, losses, capo: _capo, moveBy: _moveBy, ...lists } = draft;
   return { song: { ...facts, ...lists, lyrics }, losses: losses.toSorted((a, b) => a.line - b.line) };
 }
 

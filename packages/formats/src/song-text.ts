@@ -47,8 +47,7 @@ export type SongText = {
   readonly timeSignature: string;
   /** "Eb", "F#m". */
   readonly key: string;
-  readonly capo: number | null;
-  /** Semitones the file asks its chords to be moved by. */
+  /** Semitones an OpenLyrics file asks its chords to be moved by. */
   readonly transposition: number | null;
   readonly themes: readonly Theme[];
   readonly comments: readonly string[];

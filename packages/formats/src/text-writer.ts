@@ -1,26 +1,19 @@
 import type { LyricLine, LyricSection, SectionKind } from '@canticle/music';
 import { chordRow } from './chord-row.ts';
+import { chordsToWrite } from './chords-to-write.ts';
 import type { SongText } from './song-text.ts';
-import {
-  commonLosses,
-  isFileOrder,
-  lossesOf,
-  textToWrite,
-  type WriteOptions,
-  type WrittenSong,
-} from './written-song.ts';
+import { commonLosses, isFileOrder, lossesOf, type WriteOptions, type WrittenSong } from './written-song.ts';
 
 /**
  * Writes plain text for people: the title, then paragraphs with a heading, the chords above the words or left out.
  */
 export function writeText(song: SongText, options: WriteOptions & { readonly withChords: boolean }): WrittenSong {
   const { melody, withChords } = options;
-  const { document } = textToWrite(song, options);
-  const key = document.keys[melody] || (melody === 'original' ? song.key : '');
+  const { document, key, capo } = chordsToWrite(song, options);
   const lines = document.sections.flatMap((section) => section.lines);
   const rows = lines.map(({ text, chords }) => chordRow(text, chords[melody]));
   const facts = withChords
-    ? [key && `Key: ${key}`, song.capo === null ? '' : `Capo: ${song.capo}`].filter(Boolean).join('\n')
+    ? [key && `Key: ${key}`, capo.fret === 0 ? '' : `Capo: ${capo.fret}`].filter(Boolean).join('\n')
     : '';
   const sections = document.sections.map((section) => writeSection(section, options));
   const notes = document.notes === '' ? '' : document.notes.replace(/^/gm, '-- ');
@@ -43,7 +36,8 @@ export function writeText(song: SongText, options: WriteOptions & { readonly wit
       facts:
         [song.copyright, song.ccli, song.released, song.tempo, song.timeSignature].some(Boolean) ||
         song.transposition !== null ||
-        (!withChords && (key !== '' || song.capo !== null)),
+        (withChords && capo.soundingFret > 0) ||
+        (!withChords && (key !== '' || capo.fret + capo.soundingFret > 0)),
     }),
   };
 }

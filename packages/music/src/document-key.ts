@@ -1,17 +1,23 @@
 import { parseChord } from './chord.ts';
 import { marksOf } from './document-chords.ts';
 import { type Key, parseKey } from './key.ts';
+import { guessKey } from './key-of-chords.ts';
 import type { LyricsDocument, Melody } from './lyrics-document.ts';
-import { triadOf } from './quality.ts';
 
 /**
- * The key of a text to one melody: the one it states, else the one its chords tell; nothing when neither does. The new
- * melody never borrows the key of the original.
+ * The key of a text to one melody: the one it states, else that of its song, else the one guessed from its chords; nothing
+ * when there are none. The new melody never borrows the key of the original.
+ *
+ * @param ofSong  the key the song states for its original melody
  */
-export function keyOfDocument(document: LyricsDocument, melody: Melody = 'original'): Key | null {
+export function keyOfDocument(
+  document: LyricsDocument,
+  melody: Melody = 'original',
+  ofSong: Key | null = null,
+): Key | null {
   const symbols = marksOf(document, melody);
-  const stated = parseKey(document.keys[melody]);
-  return stated ? keyAsWritten(stated, symbols) : keyFromChords(symbols);
+  const stated = parseKey(document.keys[melody]) ?? (melody === 'original' ? ofSong : null);
+  return stated ? keyAsWritten(stated, symbols) : guessKey(symbols);
 }
 
 /**
@@ -31,26 +37,3 @@ export function keyAsWritten(stated: Key, symbols: readonly string[]): Key {
 /** Cb and A#: no key signature goes further. */
 const LOWEST_TONIC = -7;
 const HIGHEST_TONIC = 10;
-
-/**
- * The key chords tell: that of the first and the last when the two agree.
- *
- * @param symbols  in the order they are played; what is no chord is passed over
- * @example keyFromChords(['Em', 'C', 'D7', 'Em7']) // { tonic: 4, minor: true }
- * @example keyFromChords(['G', 'D']) // null
- */
-export function keyFromChords(symbols: readonly string[]): Key | null {
-  const isChord = (symbol: string) => parseChord(symbol) !== null;
-  const first = keyOn(symbols.find(isChord));
-  const last = keyOn(symbols.findLast(isChord));
-  return first && last && first.tonic === last.tonic && first.minor === last.minor ? first : null;
-}
-
-/** The key a chord would be the tonic of; a diminished chord is no tonic. */
-function keyOn(symbol: string | undefined): Key | null {
-  const chord = parseChord(symbol ?? '');
-  if (!chord) return null;
-  const { kind } = triadOf(chord.quality);
-  if (kind === 'diminished' || kind === 'half-diminished') return null;
-  return { tonic: chord.root, minor: kind === 'minor' };
-}

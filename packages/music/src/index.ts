@@ -5,9 +5,19 @@ export { type ChordedPart, chordedParts } from './chorded-line.ts';
 export { countedLines, searchTextOf, sizeOf } from './counted-lines.ts';
 export { chordsOf, hasChords, mapChords } from './document-chords.ts';
 export { guessNotation } from './guess-notation.ts';
-export { keyAsWritten, keyFromChords, keyOfDocument } from './document-key.ts';
+export { keyAsWritten, keyOfDocument } from './document-key.ts';
+export {
+  capoOf,
+  type Fingering,
+  fingeredDocument,
+  isCapo,
+  soundingDocument,
+  type StatedKeyMeans,
+  withCapo,
+} from './fingering.ts';
 export { endsItalic, italicRuns, stripItalics, type TextRun } from './italics.ts';
 export { type JsonContent, type JsonEntry, toJsonContent } from './json-content.ts';
+export { fitsKey, guessKey, type KeyFit, keyFit } from './key-of-chords.ts';
 export { formatKey, type Key, parseKey, relativeMajor, SETTINGS_KEYS, spelledKey } from './key.ts';
 export { emptyDocument, emptyLine } from './lyric-line.ts';
 export type { ChordMark, LyricLine, LyricSection, LyricsDocument, Melody, SectionKind } from './lyrics-document.ts';
@@ -22,6 +32,7 @@ export { formatPitch, type Pitch, parsePitch, semitoneOf } from './pitch.ts';
 export { printedSections } from './printed-sections.ts';
 export { type Triad, triadOf } from './quality.ts';
 export { simplify } from './spelling.ts';
+export { isKnownSymbol } from './symbol.ts';
 export { arranged, type SungEntry, sungContent, sungOrder, sungSections } from './sung-order.ts';
 export { NO_SHIFT, type Shift, shiftBy, shiftTo, transposeChord } from './transpose.ts';
 export { transposeDocument } from './transpose-document.ts';

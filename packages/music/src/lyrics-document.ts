@@ -51,4 +51,9 @@ export type LyricsDocument = {
   readonly notes: string;
   /** What the source format held and we do not use, by format name, so that an export can give it back. JSON values only. */
   readonly carried: { readonly [format: string]: unknown };
+  /**
+   * The fret of the capo the arrangement of each melody was written for, 0 for none. Chords and keys are stored as they
+   * sound; with the capo they are fingered that many semitones lower. Absent when neither melody has one.
+   */
+  readonly capos?: { readonly original: number; readonly new: number } | undefined;
 };

@@ -1,7 +1,7 @@
 import { type Chord, parseChord } from './chord.ts';
 
 /** What may stand between the chords of one symbol without making it a remark: bars, beats, repeats, no chord. */
-const BETWEEN_CHORDS = /^(?:[|:/.,%~*–-]+|\|?[xX]?\d+[xX]?|N\.?C\.?|\(.*\))$/;
+const BETWEEN_CHORDS = /^(?:[|:/.,%~*–-]+|\|?[xX]?\d{1,2}[xX]?|N\.?C\.?|\(.*\))$/;
 
 /**
  * Renames the chord in a symbol, or each chord of a bar ("| G C |"). Anything else comes back untouched, a remark that
@@ -10,10 +10,35 @@ const BETWEEN_CHORDS = /^(?:[|:/.,%~*–-]+|\|?[xX]?\d+[xX]?|N\.?C\.?|\(.*\))$/;
 export function renameChords(symbol: string, rename: (chord: Chord) => string): string {
   const chord = parseChord(symbol);
   if (chord) return rename(chord);
-  const words = symbol.split(/(\s+|\|)/).filter((word) => word !== '');
-  if (!words.every((word) => word.trim() === '' || BETWEEN_CHORDS.test(word) || parseChord(word))) return symbol;
+  const words = wordsOf(symbol);
+  if (!isUnderstood(words)) return symbol;
   return words.map((word) => renameWord(word, rename)).join('');
 }
+
+/** The chords of a symbol: one, or those of a bar ("| G C |"); none when it is a remark. */
+export function chordsInSymbol(symbol: string): readonly Chord[] {
+  const chord = parseChord(symbol);
+  if (chord) return [chord];
+  const words = wordsOf(symbol);
+  return isUnderstood(words) ? words.flatMap((word) => parseChord(word) ?? []) : [];
+}
+
+/**
+ * Whether a symbol is known to be a chord, a bar of chords, or a sign that stands between chords. Anything else cannot be
+ * moved to another key.
+ *
+ * @example isKnownSymbol('| G C |') // true
+ * @example isKnownSymbol('N.C.') // true
+ * @example isKnownSymbol('Dosa') // false
+ */
+export function isKnownSymbol(symbol: string): boolean {
+  return parseChord(symbol) !== null || isUnderstood(wordsOf(symbol));
+}
+
+const wordsOf = (symbol: string): readonly string[] => symbol.split(/(\s+|\|)/).filter((word) => word !== '');
+
+const isUnderstood = (words: readonly string[]): boolean =>
+  words.every((word) => word.trim() === '' || BETWEEN_CHORDS.test(word) || parseChord(word));
 
 function renameWord(word: string, rename: (chord: Chord) => string): string {
   const chord = word.trim() === '' ? null : parseChord(word);

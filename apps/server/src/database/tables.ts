@@ -171,6 +171,9 @@ export type Tables = {
     lyric_languages: Json;
     verses: number;
     new_melodies: Json;
+    /** Null until its texts have been looked at. */
+    text_key: Generated<string | null>;
+    text_key_guessed: Generated<Bit>;
     trashed_at: Generated<Moment | null>;
     created_at: Moment;
     updated_at: Moment;

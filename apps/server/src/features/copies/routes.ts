@@ -38,7 +38,12 @@ export function copyRoutes({ database }: { readonly database: Database }): Route
 
 async function textsOf(db: Reader, open: readonly Song[]) {
   if (open.length > MOST_TEXTS) return [];
-  const ids = open.map(({ id }) => id);
-  const found = await listLyricsOfSongs(db, ids);
-  return ids.map((songId) => ({ songId, texts: (found.get(songId) ?? []).map(storedLyrics) }));
+  const found = await listLyricsOfSongs(
+    db,
+    open.map(({ id }) => id),
+  );
+  return open.map((song) => ({
+    songId: song.id,
+    texts: (found.get(song.id) ?? []).map((text) => storedLyrics(text, song)),
+  }));
 }

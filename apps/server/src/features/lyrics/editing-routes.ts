@@ -3,7 +3,7 @@ import type { LyricsDocument } from '@canticle/music';
 import { type Database, isDuplicate, type Reader } from '../../database/index.ts';
 import { type Route, serve, type Viewer } from '../../http/index.ts';
 import { may, namesOfPeople } from '../identity/index.ts';
-import { getOpenSong, type Song } from '../songs/index.ts';
+import { findSong, getOpenSong, type Song } from '../songs/index.ts';
 import { documentOf } from './edited-text.ts';
 import { listLyricsOfSong } from './queries.ts';
 import { findRevision, listRevisions, type Revision } from './revisions.ts';
@@ -72,8 +72,9 @@ async function revisionOf(
 
 async function textNow(db: Reader, songId: string, language: string): Promise<lyrics.StoredLyrics> {
   const text = (await listLyricsOfSong(db, songId)).find((one) => one.language === language);
-  if (text === undefined) throw new NotFound('This song has no text in this language.');
-  return storedLyrics(text);
+  const song = await findSong(db, songId);
+  if (text === undefined || song === undefined) throw new NotFound('This song has no text in this language.');
+  return storedLyrics(text, song);
 }
 
 async function withNames(db: Reader, revisions: readonly Revision[]): Promise<lyrics.RevisionEntry[]> {

@@ -160,6 +160,18 @@ export async function touchText(tx: Tx, id: string, sort: number, now: Date): Pr
   await recordChange(tx, { kind: 'lyrics', id }, now);
 }
 
+/** Notes that what is told of these texts is new, though they are as they were. */
+export async function touchTexts(tx: Tx, texts: readonly Pick<Lyrics, 'id'>[], now: Date): Promise<void> {
+  const ids = texts.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('lyrics')
+    .set({ updated_at: momentOf(now) })
+    .where('id', 'in', ids)
+    .execute();
+  for (const id of ids) await recordChange(tx, { kind: 'lyrics', id }, now);
+}
+
 /** Takes a text away; its revisions stay with the song. */
 export async function removeText(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('lyrics').where('id', '=', id).execute();

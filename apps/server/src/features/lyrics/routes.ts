@@ -56,16 +56,18 @@ export function lyricsRoutes(rooms: LyricsRooms): Route[] {
     }),
     serve(lyrics.songTexts, async ({ viewer, params }) => {
       const song = await getOpenSong(database.read, viewer, params.songId);
-      return (await listLyricsOfSong(database.read, song.id)).map(storedLyrics);
+      return (await listLyricsOfSong(database.read, song.id)).map((text) => storedLyrics(text, song));
     }),
     serve(lyrics.textsOfSongs, async ({ viewer, body }) => {
-      const open = await areOpen(
-        database.read,
-        viewer,
-        await listSongs(database.read, { ids: [...new Set(body.songIds)] }),
-      );
+      const songs = await listSongs(database.read, { ids: [...new Set(body.songIds)] });
+      const open = await areOpen(database.read, viewer, songs);
       const found = await listLyricsOfSongs(database.read, [...open]);
-      return [...open].map((songId) => ({ songId, texts: (found.get(songId) ?? []).map(storedLyrics) }));
+      return songs
+        .filter(({ id }) => open.has(id))
+        .map((song) => ({
+          songId: song.id,
+          texts: (found.get(song.id) ?? []).map((text) => storedLyrics(text, song)),
+        }));
     }),
     serve(lyrics.collectionLyrics, async ({ viewer, params, query }) => {
       const single = await findLyrics(database.read, params.id);

@@ -1,6 +1,6 @@
 import { Impossible, NotFound } from '@canticle/contract';
-import { hasChords, type Key, keyOfDocument, type LyricsDocument, type Melody, parseKey } from '@canticle/music';
-import type { LyricsReport, Song } from '../songs/index.ts';
+import { formatKey, hasChords, type Key, keyOfDocument, type LyricsDocument, type Melody } from '@canticle/music';
+import { keyOfSong, type LyricsReport, type Song } from '../songs/index.ts';
 import type { Lyrics } from './model.ts';
 
 /** The text in the wanted language, else the first one there is. */
@@ -32,15 +32,29 @@ export function reportOf(
       0,
       ...texts.map((text) => text.document.sections.filter((section) => section.kind === 'verse').length),
     ),
+    ...textKeyOf(texts),
   };
 }
 
+/** The key of a song's texts. One that a text states comes before one that is guessed from the chords of another. */
+export function textKeyOf(
+  texts: readonly { readonly document: LyricsDocument }[],
+): Pick<LyricsReport, 'textKey' | 'isTextKeyGuessed'> {
+  const stating = texts.find(({ document }) => document.keys.original !== '');
+  const text = stating ?? texts.find(({ document }) => hasChords(document));
+  const key = text === undefined ? null : keyOfDocument(text.document);
+  return { textKey: key === null ? '' : formatKey(key), isTextKeyGuessed: key !== null && stating === undefined };
+}
+
 /**
- * The key of a text to one melody. The song's own key stands for the original melody; the new one never borrows it.
+ * The key of a text to one melody. The song's own key stands for the original melody, stated or guessed; the new melody
+ * never borrows it.
  *
  * @returns null when no key is known
  */
-export function keyOf(song: Pick<Song, 'originalKey' | 'minor'>, document: LyricsDocument, melody: Melody): Key | null {
-  const own = melody === 'original' ? parseKey(song.originalKey, song.minor) : null;
+export function keyOf(song: SongKey, document: LyricsDocument, melody: Melody): Key | null {
+  const own = melody === 'original' ? keyOfSong(song) : null;
   return own ?? keyOfDocument(document, melody);
 }
+
+type SongKey = Pick<Song, 'originalKey' | 'minor' | 'textKey'>;

@@ -1,6 +1,6 @@
 import type { lyrics } from '@canticle/contract';
 import { formatPitch, hasChords } from '@canticle/music';
-import type { Song } from '../songs/index.ts';
+import { isKeyGuessed, type Song } from '../songs/index.ts';
 import type { Lyrics } from './model.ts';
 import { keyOf } from './rules.ts';
 import { contentOf, type LyricsView } from './wire-v3.ts';
@@ -24,7 +24,9 @@ export function lyricsV4(text: Lyrics, song: Song, view: LyricsView): lyrics.Lyr
 }
 
 /** The text as it is stored, for our own app. */
-export function storedLyrics(text: Lyrics): lyrics.StoredLyrics {
-  const { id, songId, language, updatedAt, revision, document } = text;
-  return { id, songId, language, updatedAt, revision, document: document as lyrics.StoredLyrics['document'] };
+export function storedLyrics(text: Lyrics, song: Song): lyrics.StoredLyrics {
+  const { id, songId, language, updatedAt, revision } = text;
+  const document = text.document as lyrics.StoredLyrics['document'];
+  const keyIsGuessed = document.keys.original === '' && isKeyGuessed(song);
+  return { id, songId, language, updatedAt, revision, keyIsGuessed, document };
 }

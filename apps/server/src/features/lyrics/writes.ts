@@ -1,7 +1,7 @@
 import { Conflict } from '@canticle/contract';
-import type { LyricsDocument } from '@canticle/music';
-import { newId, type Tx } from '../../database/index.ts';
-import { reportLyrics } from '../songs/index.ts';
+import { type LyricsDocument, parseKey } from '@canticle/music';
+import { newId, readJson, type Tx } from '../../database/index.ts';
+import { followTextKey, reportLyrics } from '../songs/index.ts';
 import {
   addText,
   listLyricsOfSong,
@@ -68,6 +68,9 @@ export async function saveText(
     await keepAsRevision(tx, text.songId, text.language);
     const isReplaced = await replaceText(tx, { ...text, id: before.id, sort: before.sort }, base, saving);
     if (!isReplaced) throw savedMeanwhile(undefined);
+    const old = parseKey(readJson<LyricsDocument>(before.document).keys.original);
+    const stated = parseKey(text.document.keys.original);
+    if (old && stated) await followTextKey(tx, text.songId, old, stated, saving.now);
   }
   await reportLyrics(tx, text.songId, reportOf(await listLyricsOfSong(tx, text.songId)), saving.now);
 }

@@ -5,10 +5,11 @@ import {
   presentedLyrics,
   translationOf,
 } from '@canticle/presentation';
+import { formatPitch } from '@canticle/music';
 import type { ChangeWatch } from '../../changes/index.ts';
 import type { Reader } from '../../database/index.ts';
 import { listLyricsOfSong, type Lyrics } from '../lyrics/index.ts';
-import { findSong, listCollections, listContributors, listReferences, type Song } from '../songs/index.ts';
+import { findSong, keyOfSong, listCollections, listContributors, listReferences, type Song } from '../songs/index.ts';
 import type { Position } from './model.ts';
 
 /** A song as it is presented: what stands about it, and its texts. */
@@ -62,15 +63,16 @@ async function readSong(db: Reader, id: string): Promise<PresentedSong | undefin
 }
 
 function presented(song: Song): PresentationDocument['song'] {
-  const { id, name, participants, yearWritten, yearComposed, originalKey, minor, verses, copyrights } = song;
+  const { id, name, participants, yearWritten, yearComposed, verses, copyrights } = song;
+  const key = keyOfSong(song);
   return {
     id,
     name,
     participants,
     yearWritten,
     yearComposed,
-    originalKey,
-    minor,
+    originalKey: song.originalKey || (key === null ? '' : formatPitch(key.tonic)),
+    minor: key?.minor ?? song.minor,
     verses,
     copyrights,
     collections: song.memberships.map((one) => ({ id: one.collectionId, number: one.number })),

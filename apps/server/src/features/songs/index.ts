@@ -67,18 +67,32 @@ export {
 } from './queries.ts';
 export { songRoutes } from './routes.ts';
 export { rememberStandings, type StandingMemory } from './standing-memory.ts';
-export { answersTo, hasCollection, isOpen, isVisible, mayOpenDisabled, resolveText, withAnother } from './rules.ts';
+export {
+  answersTo,
+  hasCollection,
+  isKeyGuessed,
+  isOpen,
+  isVisible,
+  keyOfSong,
+  mayOpenDisabled,
+  resolveText,
+  withAnother,
+} from './rules.ts';
 export { type GoneSong, listGoneSongs } from './gone-songs.ts';
 export { listThrownAway, listTrashed, songsOnlyIn, type Trashed } from './trash-queries.ts';
 export { songV3 } from './wire-v3.ts';
 export {
+  followTextKey,
+  listSongsWithoutTextKey,
   putCollection,
   putContributor,
   putInstrument,
   putSongImage,
+  putSongKey,
   putLanguage,
   putReference,
   putSong,
   reportFile,
   reportLyrics,
+  reportTextKey,
 } from './writes.ts';

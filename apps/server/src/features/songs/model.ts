@@ -48,7 +48,7 @@ export type Song = {
   readonly yearWritten: number | null;
   readonly yearComposed: number | null;
   readonly yearPublished: number | null;
-  /** Key name without the m of minor; empty when no key is known. */
+  /** The stated key: its name without the m of minor; empty when none is stated. */
   readonly originalKey: string;
   readonly minor: boolean;
   /** Beats a minute. */
@@ -71,6 +71,9 @@ export type Song = {
   readonly chordLanguages: readonly string[];
   readonly newMelodies: readonly string[];
   readonly verses: number;
+  /** Reported by lyrics: the key of its texts, with an m when minor, and whether it is only guessed from their chords. */
+  readonly textKey: string;
+  readonly isTextKeyGuessed: boolean;
   readonly updatedAt: string;
 };
 
@@ -130,10 +133,7 @@ export type CollectionDraft = Omit<Collection, 'free' | 'freeSongs' | 'chordLang
   readonly free?: boolean;
 };
 /** What a writer says of a song; what lyrics report comes from there. */
-export type SongDraft = Omit<
-  Song,
-  'lyricLanguages' | 'chordLanguages' | 'newMelodies' | 'verses' | 'updatedAt' | 'origins'
-> & {
+export type SongDraft = Omit<Song, keyof LyricsReport | 'updatedAt' | 'origins'> & {
   readonly origins: readonly { readonly type: Part; readonly countryId: string; readonly description: Multilingual }[];
 };
 /* Who does not say whether it is offered leaves that as it is; what is new is. */
@@ -144,4 +144,7 @@ export type InstrumentDraft = Omit<Instrument, 'updatedAt' | 'enabled'> & Offere
 export type LanguageDraft = Omit<Language, 'enabled'> & Offered;
 
 /** What the lyrics feature reports of a song, in the transaction that changed its texts. */
-export type LyricsReport = Pick<Song, 'lyricLanguages' | 'chordLanguages' | 'newMelodies' | 'verses'>;
+export type LyricsReport = Pick<
+  Song,
+  'lyricLanguages' | 'chordLanguages' | 'newMelodies' | 'verses' | 'textKey' | 'isTextKeyGuessed'
+>;

@@ -449,6 +449,8 @@ function assemble(
       chordLanguages: readJson(row.chord_languages),
       newMelodies: readJson(row.new_melodies),
       verses: row.verses,
+      textKey: row.text_key ?? '',
+      isTextKeyGuessed: row.text_key_guessed === 1,
       updatedAt: row.updated_at,
     };
   });

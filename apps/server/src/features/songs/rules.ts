@@ -1,4 +1,5 @@
 import type { Multilingual } from '@canticle/contract';
+import { type Key, parseKey } from '@canticle/music';
 import type { Viewer } from '../../http/index.ts';
 import type { Collection, Participant, Song } from './model.ts';
 
@@ -65,4 +66,14 @@ export function withAnother(participants: readonly Participant[], fromId: string
     seen.add(key);
     return isNew;
   });
+}
+
+/** The key of a song: the stated one, else the one its texts are in; null when none is known. */
+export function keyOfSong(song: Pick<Song, 'originalKey' | 'minor' | 'textKey'>): Key | null {
+  return parseKey(song.originalKey, song.minor) ?? parseKey(song.textKey);
+}
+
+/** Whether the key of a song is stated nowhere, but guessed from its chords. */
+export function isKeyGuessed(song: Pick<Song, 'originalKey' | 'minor' | 'textKey' | 'isTextKeyGuessed'>): boolean {
+  return parseKey(song.originalKey, song.minor) === null && song.textKey !== '' && song.isTextKeyGuessed;
 }

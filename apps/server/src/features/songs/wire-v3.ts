@@ -1,7 +1,8 @@
 import type { references, songs } from '@canticle/contract';
-import { parseKey, transpositionsOf } from '@canticle/music';
+import { formatPitch, transpositionsOf } from '@canticle/music';
 import { absoluteAddress } from '../../http/index.ts';
 import type { Collection, Contributor, Instrument, Language, ReferenceItem, Song } from './model.ts';
+import { keyOfSong } from './rules.ts';
 
 const SONG_TYPES = { lyrics: 'lyrics', track: 'track', sheetmusic: 'sheetMusic', audio: 'audio' } as const;
 
@@ -28,6 +29,7 @@ export function collectionV3(collection: Collection, isAvailable: boolean, origi
 
 /** A song as 3.0 has it. @param origin  what addresses of ours begin with */
 export function songV3(song: Song, isAvailable: boolean, origin: string): songs.SongV3 {
+  const key = keyOfSong(song);
   return {
     id: song.id,
     type: SONG_TYPES[song.type],
@@ -39,12 +41,12 @@ export function songV3(song: Song, isAvailable: boolean, origin: string): songs.
     yearWritten: song.yearWritten,
     yearComposed: song.yearComposed,
     yearPublished: song.yearPublished,
-    originalKey: song.originalKey,
-    minor: song.minor,
+    originalKey: song.originalKey || (key === null ? '' : formatPitch(key.tonic)),
+    minor: song.originalKey === '' && key !== null ? key.minor : song.minor,
     hasLyrics: song.lyricLanguages.length > 0,
     hasChords: song.chordLanguages.length > 0,
     verses: song.verses,
-    transpositions: transpositionsOf(parseKey(song.originalKey, song.minor)),
+    transpositions: transpositionsOf(key),
     copyrights: [...song.copyrights],
     origins: song.origins.map((one) => ({ type: one.type, country: one.country, description: one.description })),
     themeIds: [...song.themeIds],

@@ -1,7 +1,8 @@
 import type { references, songs } from '@canticle/contract';
+import { formatPitch } from '@canticle/music';
 import { absoluteAddress } from '../../http/index.ts';
 import type { Collection, Contributor, ReferenceItem, Song } from './model.ts';
-import { resolveText } from './rules.ts';
+import { keyOfSong, resolveText } from './rules.ts';
 
 const SORTS: readonly string[] = ['number', 'title'];
 const TYPES: readonly string[] = ['song', 'track', 'sheetmusic'];
@@ -35,6 +36,7 @@ export function collectionV4(
 
 /** A song as 4.0 has it. */
 export function songV4(song: Song, isAvailable: boolean, { language, origin }: Reading): songs.SongV4 {
+  const key = keyOfSong(song);
   return {
     id: song.id,
     updatedAt: song.updatedAt,
@@ -48,7 +50,7 @@ export function songV4(song: Song, isAvailable: boolean, { language, origin }: R
     enabled: song.enabled,
     title: resolveText(song.name, language),
     description: resolveText(song.description, language) || null,
-    originalKey: song.originalKey,
+    originalKey: song.originalKey || (key === null ? '' : formatPitch(key.tonic)),
     hasLyrics: song.lyricLanguages.length > 0,
     hasChords: song.chordLanguages.length > 0,
     yearWritten: song.yearWritten,

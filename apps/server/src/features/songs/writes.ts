@@ -1,5 +1,6 @@
+import { formatPitch, type Key, parseKey } from '@canticle/music';
 import { recordChange } from '../../changes/index.ts';
-import { bit, momentOf, type Tx } from '../../database/index.ts';
+import { bit, momentOf, type Reader, type Tx } from '../../database/index.ts';
 import type {
   CollectionDraft,
   ContributorDraft,
@@ -86,11 +87,83 @@ export async function reportLyrics(tx: Tx, songId: string, report: LyricsReport,
       chord_languages: JSON.stringify(report.chordLanguages),
       new_melodies: JSON.stringify(report.newMelodies),
       verses: report.verses,
+      text_key: report.textKey,
+      text_key_guessed: bit(report.isTextKeyGuessed),
       updated_at: momentOf(now),
     })
     .where('id', '=', songId)
     .execute();
   await recordChange(tx, { kind: 'song', id: songId }, now);
+}
+
+/** Songs whose texts have not been looked at for their key. */
+export async function listSongsWithoutTextKey(db: Reader, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('songs')
+    .select('id')
+    .where('text_key', 'is', null)
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Keeps the key of a song's texts, where none was kept.
+ *
+ * @returns whether the song, which states no key, has one now that is shown
+ */
+export async function reportTextKey(
+  tx: Tx,
+  songId: string,
+  { textKey, isTextKeyGuessed }: Pick<LyricsReport, 'textKey' | 'isTextKeyGuessed'>,
+  now: Date,
+): Promise<boolean> {
+  const song = await tx.selectFrom('songs').select('original_key').where('id', '=', songId).executeTakeFirst();
+  const isShown = song?.original_key === '' && textKey !== '';
+  const { numUpdatedRows } = await tx
+    .updateTable('songs')
+    .set({
+      text_key: textKey,
+      text_key_guessed: bit(isTextKeyGuessed),
+      ...(isShown ? { updated_at: momentOf(now) } : {}),
+    })
+    .where('id', '=', songId)
+    .where('text_key', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (!isShown || numUpdatedRows === 0n) return false;
+  await recordChange(tx, { kind: 'song', id: songId }, now);
+  return true;
+}
+
+/** Gives a song another stated key, or none. */
+export async function putSongKey(
+  tx: Tx,
+  songId: string,
+  { originalKey, minor }: Pick<SongDraft, 'originalKey' | 'minor'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('songs')
+    .set({ original_key: originalKey, minor: bit(minor), updated_at: momentOf(now) })
+    .where('id', '=', songId)
+    .execute();
+  await recordChange(tx, { kind: 'song', id: songId }, now);
+}
+
+/**
+ * Gives a song the key its text states now, where the song had the key that the text stated before: a key that was given to
+ * the song by itself stays.
+ */
+export async function followTextKey(tx: Tx, songId: string, before: Key, stated: Key, now: Date): Promise<void> {
+  const song = await tx
+    .selectFrom('songs')
+    .select(['original_key', 'minor'])
+    .where('id', '=', songId)
+    .executeTakeFirst();
+  const own = song && parseKey(song.original_key, song.minor === 1);
+  if (own?.tonic !== before.tonic || own.minor !== before.minor) return;
+  await putSongKey(tx, songId, { originalKey: formatPitch(stated.tonic), minor: stated.minor }, now);
 }
 
 /**

@@ -38,8 +38,12 @@ function write(song: SongText, { format, language, melody }: Wanted): WrittenSon
   return writeText(song, { ...options, withChords: format === 'text' });
 }
 
+/* The capo belongs to the key the song was arranged in: in another key the chords are written as they sound. */
 function moved(song: SongText, semitones: number): SongText {
-  if (semitones === 0) return song;
-  const lyrics = song.lyrics.map((text) => ({ ...text, document: transposeDocument(text.document, semitones) }));
+  if (semitones % 12 === 0) return song;
+  const lyrics = song.lyrics.map((text) => {
+    const { capos: _capos, ...document } = transposeDocument(text.document, semitones);
+    return { ...text, document };
+  });
   return { ...song, lyrics, key: lyrics[0]?.document.keys.original ?? '' };
 }

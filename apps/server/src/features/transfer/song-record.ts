@@ -7,7 +7,7 @@ import {
   readAuthorCredits,
   type SongText,
 } from '@canticle/formats';
-import { formatKey, keyOfDocument, parseKey } from '@canticle/music';
+import { formatKey, parseKey } from '@canticle/music';
 import type { Participant } from '../songs/index.ts';
 import { guessLanguage, languageHere } from './guess-language.ts';
 import { hashOf } from './hash.ts';
@@ -64,7 +64,7 @@ export function songOfFile({ song, losses }: ReadSong, file: string, source: str
   return {
     song: {
       ...EMPTY,
-      ...keyOf(song, texts),
+      ...keyOf(song),
       file,
       source,
       name,
@@ -130,9 +130,9 @@ function nameOf({ titles }: SongText, languages: readonly string[]): { name: Mul
   return { name: Object.fromEntries(entries), left: [...spare].map((title) => title.text) };
 }
 
-function keyOf(song: SongText, texts: readonly TextRecord[]): Pick<SongRecord, 'originalKey' | 'minor'> {
-  const told = texts.map((text) => keyOfDocument(text.document)).find((key) => key !== null);
-  const key = parseKey(song.key) ?? told ?? null;
+/* Only a key the file states: what can be guessed from the chords is found when the texts are stored. */
+function keyOf(song: SongText): Pick<SongRecord, 'originalKey' | 'minor'> {
+  const key = parseKey(song.key);
   return key === null
     ? { originalKey: '', minor: false }
     : { originalKey: formatKey({ ...key, minor: false }), minor: key.minor };
@@ -207,7 +207,6 @@ function unplaced(
     'other titles': titles,
     'CCLI number': song.ccli,
     'time signature': song.timeSignature,
-    capo: song.capo,
     transposition: song.transposition,
     released: yearOf(song.released) === null || !/^\d{4}$/.test(song.released.trim()) ? song.released : '',
     tempo: tempoOf(song.tempo) === null ? song.tempo : '',

@@ -1,5 +1,5 @@
 import type { Author, SongText } from '@canticle/formats';
-import { formatKey, keyOfDocument, type LyricsDocument, parseKey } from '@canticle/music';
+import { formatKey, type LyricsDocument, parseKey } from '@canticle/music';
 import { emptyDocument } from '@canticle/music';
 import type { Lyrics } from '../lyrics/index.ts';
 import { resolveText, type Song } from '../songs/index.ts';
@@ -55,7 +55,6 @@ export function songTextOf(song: Song, texts: readonly Lyrics[], language: strin
     tempo: song.tempo === null ? '' : String(song.tempo),
     timeSignature: '',
     key: written,
-    capo: null,
     transposition: null,
     themes: song.themeIds.map((id) => ({ text: called(id), language: own })).filter(({ text }) => text !== ''),
     comments: [],
@@ -64,6 +63,6 @@ export function songTextOf(song: Song, texts: readonly Lyrics[], language: strin
 
 /* A text that does not state its key is in the song's. */
 function withKey(document: LyricsDocument, key: string): LyricsDocument {
-  if (keyOfDocument(document, 'original') !== null && document.keys.original !== '') return document;
+  if (parseKey(document.keys.original) !== null) return document;
   return { ...document, keys: { ...document.keys, original: key } };
 }

@@ -67,6 +67,15 @@ describe('the text in the editor', () => {
     ]);
   });
 
+  it('names a capo that is on no fret, and a key that the chords fit neither with the capo nor without it', () => {
+    expect(problems('{key: G}\n{capo: 13}\n[G]One')).toEqual([[2, 'capo', '13']]);
+    expect(problems('{key: C}\n{capo: 2}\n[Db]One [Ab]two [Db]three')).toEqual([[2, 'key', 'C']]);
+  });
+
+  it('with a capo shows the chords that sound', () => {
+    expect(lines('{key: Bb}\n{capo: 3}\n[G]One [D7]two')).toEqual([['One two', 0, 'Bb', 4, 'F7']]);
+  });
+
   it('keeps tabs, Windows line ends, chords inside a word and text from right to left', () => {
     expect(lines('A\tb\r\nA[G]maz[D]ing\r\nהללו [Am]יה\r\n')).toEqual([
       ['A\tb'],

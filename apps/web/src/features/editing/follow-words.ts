@@ -1,5 +1,5 @@
 import { writeBundleChordPro } from '@canticle/formats';
-import type { ChordMark, LyricLine, LyricsDocument } from '@canticle/music';
+import { capoOf, type ChordMark, type LyricLine, type LyricsDocument } from '@canticle/music';
 import { alignLines } from './line-diff.ts';
 
 /**
@@ -24,7 +24,12 @@ export function followWords(words: LyricsDocument, newer: LyricsDocument, title:
       return { ...line, chords: { original: [], new: within(from?.chords.original ?? [], line.text.length) } };
     }),
   }));
-  const document = { ...words, sections, keys: { original: '', new: newer.keys.original } };
+  const document = {
+    ...words,
+    sections,
+    keys: { original: '', new: newer.keys.original },
+    capos: { original: 0, new: capoOf(newer, 'original') },
+  };
   return writeBundleChordPro(document, title).new ?? writeBundleChordPro(document, title).original;
 }
 

@@ -50,6 +50,8 @@ const tooLong: TextProblem = { melody: 'original', line: 1, message: 'editor.pro
 
 const kinds: readonly (readonly [RegExp, MessageKey])[] = [
   [/^the directive (.+)$/, 'editor.problem.directive'],
+  [/^the capo "(.*)" is no fret from 1 to 12$/, 'editor.problem.capo'],
+  [/^the chords fit neither the key (\S+) /, 'editor.problem.key'],
   [/^(a section ends here that never began)$/, 'editor.problem.no-start'],
   [/^(a chorus is asked for, but the song has none)$/, 'editor.problem.no-chorus'],
   [/^the order does not fit the sections of the song: (.+)$/, 'editor.problem.order'],

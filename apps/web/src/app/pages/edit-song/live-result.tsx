@@ -14,7 +14,7 @@ export function LiveResult({ document, melody, song, language }: LiveResultProps
     () => drawLyrics(document, { melody, withChords: hasChords(document, melody) }, (kind) => t(`lyrics.${kind}`)),
     [document, melody, t],
   );
-  const key = keyOfDocument(document, melody) ?? parseKey(song.originalKey, song.minor);
+  const key = keyOfDocument(document, melody, parseKey(song.originalKey, song.minor));
   return (
     <section aria-label={t('editor.result')}>
       <h2 className="mb-1.5 text-sm font-medium">{t('editor.result')}</h2>

@@ -68,7 +68,7 @@ function useJobOf() {
         melody: 'original',
         chords: hasChords(document, 'original')
           ? {
-              key: keyOfDocument(document, 'original') ?? parseKey(song.originalKey, song.minor),
+              key: keyOfDocument(document, 'original', parseKey(song.originalKey, song.minor)),
               ...chordsThisTime(entry, usualNotation(settings)),
             }
           : undefined,

@@ -91,8 +91,7 @@ function melodyOf(texts: readonly StoredLyrics[], format: LyricsFormat, asked: A
 
 /* The new melody has its own key; the original one is the song's. */
 function keyFor(song: SongV3, { document }: StoredLyrics, melody: Melody): Key | null {
-  const stated = keyOfDocument(document, melody);
-  return melody === 'new' ? stated : (stated ?? parseKey(song.originalKey, song.minor));
+  return keyOfDocument(document, melody, parseKey(song.originalKey, song.minor));
 }
 
 /** The notation of the person's settings. */
