@@ -238,6 +238,33 @@ describe('the page of a song', () => {
     expect(chords()).toEqual(['G', 'D7']);
   });
 
+  it('begins with the capo of the arrangement, and leaves it off in another key', async () => {
+    const document = { ...text.document, capos: { original: 2, new: 0 } };
+    answerTexts = () => Response.json([{ ...text, document }]);
+    await open('/songs/HH/1?format=chords');
+    expect(await screen.findByText('Original key G · Capo 2: play F, sounds G')).toBeDefined();
+    expect(chords()).toEqual(['F', 'C7']);
+    expect(screen.queryByRole('button', { name: 'Reset to G' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'A semitone up' }));
+    expect(chords()).toEqual(['Ab', 'Eb7']);
+    await userEvent.click(screen.getByRole('button', { name: 'Reset to G' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'More about how it is shown' }));
+    await userEvent.selectOptions(screen.getByLabelText('Capo'), '0');
+    expect(chords()).toEqual(['G', 'D7']);
+    expect((await currentCopy().outbox.list()).at(-1)?.body).toMatchObject({ capo: 0 });
+  });
+
+  it('says of a guessed key that it is guessed, and lets the song be moved from it', async () => {
+    const document = { ...text.document, keys: { original: '', new: '' } };
+    answerTexts = () => Response.json([{ ...text, keyIsGuessed: true, document }]);
+    await open('/songs/HH/1?format=chords');
+    expect(await screen.findByText('Key G, guessed from the chords')).toBeDefined();
+    expect(screen.getByText(/Key of G \(guessed\)/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'A semitone up' }));
+    expect(screen.getByText('Moved from G, guessed from the chords, to Ab')).toBeDefined();
+    expect(chords()).toEqual(['Ab', 'Eb7']);
+  });
+
   it('names the chords of this song in another notation', async () => {
     await open('/songs/HH/1?format=chords');
     await userEvent.click(await screen.findByRole('button', { name: 'More about how it is shown' }));

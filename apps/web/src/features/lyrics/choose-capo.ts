@@ -12,14 +12,16 @@ export type CapoRow = {
  * Every fret a capo may be put on, those that lead to open strings first.
  *
  * @param written  the key the chords are shown in without a capo; null when unknown
+ * @param arranged the fret the song is arranged for, which is offered however high it is
  * @example capoRows(null).map(({ capo }) => capo) // [1, 2, 3, 4, 5, 6, 7, 8, 9]
  */
-export function capoRows(written: Key | null): readonly CapoRow[] {
+export function capoRows(written: Key | null, arranged = 0): readonly CapoRow[] {
   const easy = new Set(written ? capoChoices(written).map(({ capo }) => capo) : []);
-  const rows = Array.from({ length: HIGHEST_CAPO }, (_, index) => ({
-    capo: index + 1,
-    shapes: written ? formatKey(shapeKey(written, index + 1)) : undefined,
-    isEasy: easy.has(index + 1),
+  const frets = Array.from({ length: HIGHEST_CAPO }, (_, index) => index + 1);
+  const rows = (arranged > HIGHEST_CAPO ? [...frets, arranged] : frets).map((capo) => ({
+    capo,
+    shapes: written ? formatKey(shapeKey(written, capo)) : undefined,
+    isEasy: easy.has(capo),
   }));
   return rows.toSorted((one, other) => Number(other.isEasy) - Number(one.isEasy));
 }

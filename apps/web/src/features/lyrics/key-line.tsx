@@ -6,21 +6,31 @@ import type { KeyMenu } from './choose-key.ts';
 export type KeyLineProps = {
   /** Absent for a song without a known key. */
   keys: KeyMenu | undefined;
+  /** The key is stated nowhere, but guessed from the chords. */
+  isKeyGuessed: boolean;
   /** Fret of the capo, 0 for none. */
   capo: number;
+  /** The capo before one is chosen: that of the arrangement. */
+  usualCapo: number;
   keyName: (key: string) => string;
   /** Back to the key and the capo of the song. */
   onReset: () => void;
 };
 
 /** What the chords that are shown mean: moved or not, played with a capo, sounding in another key; and the way back. */
-export function KeyLine({ keys, capo, keyName, onReset }: KeyLineProps) {
+export function KeyLine({ keys, isKeyGuessed, capo, usualCapo, keyName, onReset }: KeyLineProps) {
   const { t } = useTranslate();
-  const isChanged = capo > 0 || (keys !== undefined && keys.current !== keys.usual);
-  if (!keys && capo === 0) return null;
+  const isChanged = capo !== usualCapo || (keys !== undefined && keys.current !== keys.usual);
+  if (!keys && capo === 0 && !isChanged) return null;
   return (
     <div className="-mt-3 mb-4 flex min-h-11 flex-wrap items-center gap-x-4 text-[0.9375rem] text-ink-soft">
-      <p aria-live="polite">{keys ? wordsOf(keys, capo, keyName, t).join(' · ') : t('lyrics.capo.fret', { capo })}</p>
+      <p aria-live="polite">
+        {keys
+          ? wordsOf(keys, { isKeyGuessed, capo }, keyName, t).join(' · ')
+          : capo > 0
+            ? t('lyrics.capo.fret', { capo })
+            : t('lyrics.capo.none')}
+      </p>
       {isChanged ? (
         <button
           type="button"
@@ -28,21 +38,33 @@ export function KeyLine({ keys, capo, keyName, onReset }: KeyLineProps) {
           className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-accent hover:bg-wash"
         >
           <ResetIcon aria-hidden className="size-4" />
-          {keys ? t('lyrics.key.back', { key: keyName(keys.usual.written) }) : t('lyrics.capo.none')}
+          {keys
+            ? t('lyrics.key.back', { key: keyName(keys.usual.written) })
+            : usualCapo > 0
+              ? t('lyrics.capo.fret', { capo: usualCapo })
+              : t('lyrics.capo.none')}
         </button>
       ) : null}
     </div>
   );
 }
 
-function wordsOf(keys: KeyMenu, capo: number, keyName: (key: string) => string, t: Translate): readonly string[] {
+function wordsOf(
+  keys: KeyMenu,
+  { isKeyGuessed, capo }: Pick<KeyLineProps, 'isKeyGuessed' | 'capo'>,
+  keyName: (key: string) => string,
+  t: Translate,
+): readonly string[] {
   const { written, sounding } = keys.current;
   const original = formatKey(keys.original);
   const played = parseKey(written);
   const isMoved = keys.current.semitones % 12 !== 0;
   const moved = isMoved
-    ? t('lyrics.key.moved', { from: keyName(original), to: keyName(written) })
-    : t('lyrics.key.original', { key: keyName(original) });
+    ? t(isKeyGuessed ? 'lyrics.key.moved-guessed' : 'lyrics.key.moved', {
+        from: keyName(original),
+        to: keyName(written),
+      })
+    : t(isKeyGuessed ? 'lyrics.key.guessed' : 'lyrics.key.original', { key: keyName(original) });
   if (capo > 0 && played) {
     const shapes = keyName(formatKey(shapeKey(played, capo)));
     return [moved, t('lyrics.capo.now', { capo, shapes, key: keyName(sounding) })];

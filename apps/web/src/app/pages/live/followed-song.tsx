@@ -62,7 +62,7 @@ function Readable({ song, position, view }: ReadableProps) {
             reading.format === 'chords'
               ? {
                   capo: reading.capo,
-                  capoRows: capoRows(reading.keys ? parseKey(reading.keys.current.written) : null),
+                  capoRows: capoRows(reading.keys ? parseKey(reading.keys.current.written) : null, reading.usualCapo),
                   notation: reading.notation,
                 }
               : undefined
@@ -80,7 +80,14 @@ function Readable({ song, position, view }: ReadableProps) {
         text={reading.text}
         keyLine={
           reading.format === 'chords' ? (
-            <KeyLine keys={reading.keys} capo={reading.capo} keyName={keyName} onReset={own.resetKey} />
+            <KeyLine
+              keys={reading.keys}
+              isKeyGuessed={reading.isKeyGuessed}
+              capo={reading.capo}
+              usualCapo={reading.usualCapo}
+              keyName={keyName}
+              onReset={own.resetKey}
+            />
           ) : null
         }
         withChords={reading.format === 'chords'}

@@ -1,5 +1,5 @@
 import type { StoredLyrics } from '@canticle/contract/calls';
-import { arranged, hasChords, keyOfDocument, type Notation, parseKey } from '@canticle/music';
+import { arranged, capoOf, hasChords, keyOfDocument, type Notation, parseKey } from '@canticle/music';
 import { useMemo } from 'react';
 import { keyIn, useCollections } from '../../../features/collections/index.ts';
 import { chooseText, useTextsOfSongs } from '../../../features/lyrics/index.ts';
@@ -69,7 +69,7 @@ function useJobOf() {
         chords: hasChords(document, 'original')
           ? {
               key: keyOfDocument(document, 'original', parseKey(song.originalKey, song.minor)),
-              ...chordsThisTime(entry, usualNotation(settings)),
+              ...chordsThisTime(entry, capoOf(document, 'original'), usualNotation(settings)),
             }
           : undefined,
         withChords: true,
@@ -80,7 +80,9 @@ function useJobOf() {
   return { jobOf, isPending: areNamesPending || areCopyrightsPending || areSettingsPending };
 }
 
-/* What the hands play: the key of this time, less the capo. */
-function chordsThisTime({ transposition, capo }: ListedEntry['entry'], notation: Notation) {
-  return { semitones: ((transposition ?? 0) - (capo ?? 0)) % 12, notation, capo: capo ?? 0 };
+/* What the hands play: the key of this time, less the capo, which is that of the arrangement in the song's own key. */
+function chordsThisTime({ transposition, capo: chosen }: ListedEntry['entry'], arranged: number, notation: Notation) {
+  const isInOwnKey = (transposition ?? 0) % 12 === 0;
+  const capo = chosen ?? (isInOwnKey ? arranged : 0);
+  return { semitones: ((transposition ?? 0) - capo) % 12, notation, capo };
 }

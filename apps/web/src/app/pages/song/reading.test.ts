@@ -76,6 +76,30 @@ describe('how a song is read', () => {
     expect(readingOf(song, texts, { ...asked, format: 'text', capo: 3 }, norwegian).capo).toBe(0);
   });
 
+  it('begins with the capo of the arrangement, as long as the song is in its own key', () => {
+    const plain = text('en', [[0, 'Bb']]);
+    const document = { ...plain.document, keys: { original: 'Bb', new: '' }, capos: { original: 3, new: 0 } };
+    const arranged = [{ ...plain, document }] as unknown as StoredLyrics[];
+    const read = (more: Partial<typeof asked & { key: number; capo: number }>) =>
+      readingOf({ ...song, originalKey: 'Bb' }, arranged, { ...asked, ...more }, norwegian);
+    expect(read({})).toMatchObject({ capo: 3, usualCapo: 3, semitones: -3 });
+    expect(read({ capo: 0 })).toMatchObject({ capo: 0, usualCapo: 3, semitones: 0 });
+    expect(read({ key: 2 })).toMatchObject({ capo: 0, usualCapo: 0, semitones: 2 });
+    expect(read({ key: 2, capo: 5 })).toMatchObject({ capo: 5, semitones: -3 });
+  });
+
+  it('of a song without a stated key offers the keys from the guessed one, and says that it is guessed', () => {
+    const plain = text('en', [[0, 'C']]);
+    const document = { ...plain.document, keys: { original: '', new: '' } };
+    const guessed = { ...plain, document, keyIsGuessed: true } as unknown as StoredLyrics;
+    const reading = readingOf({ ...song, originalKey: 'G' }, [guessed], asked, norwegian);
+    expect(reading.isKeyGuessed).toBe(true);
+    expect(reading.keys?.current.written).toBe('G');
+    const alone = readingOf({ ...song, originalKey: '' }, [guessed], asked, norwegian);
+    expect(alone.keys?.current.written).toBe('C');
+    expect(readingOf(song, [plain], asked, norwegian).isKeyGuessed).toBe(false);
+  });
+
   it('takes the notation of the settings unless one was chosen for the song', () => {
     const settings = { defaultTranscode: 'german' } as SettingsV4;
     const texts = [text('en', [[0, 'G']])];

@@ -1,5 +1,6 @@
 import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
 import {
+  capoOf,
   hasChords,
   isMovable,
   type Key,
@@ -41,6 +42,10 @@ export type Reading = {
   readonly key: Key | null;
   readonly keys: KeyMenu | undefined;
   readonly capo: number;
+  /** The capo that is shown before one is chosen: that of the arrangement, as long as the song is in its key. */
+  readonly usualCapo: number;
+  /** The key is stated nowhere, but guessed from the chords. */
+  readonly isKeyGuessed: boolean;
   readonly notation: Notation;
   /** How far the chords that are drawn lie from those that are stored: the key chosen, less the capo. */
   readonly semitones: number;
@@ -61,7 +66,9 @@ export function readingOf(
   const key = text ? keyFor(song, text, melody) : null;
   const instrument = parseKey(person.settings?.defaultTransposition ?? 'C') ?? concert;
   const keys = format === 'chords' ? keyMenu(key, instrument, asked.key) : undefined;
-  const capo = format === 'chords' ? (asked.capo ?? 0) : 0;
+  const isInOwnKey = (keys?.current.semitones ?? 0) % 12 === 0;
+  const usualCapo = text && format === 'chords' && isInOwnKey ? capoOf(text.document, melody) : 0;
+  const capo = format === 'chords' ? (asked.capo ?? usualCapo) : 0;
   return {
     format,
     hasChords: songHasChords,
@@ -74,6 +81,8 @@ export function readingOf(
     key,
     keys,
     capo,
+    usualCapo,
+    isKeyGuessed: text !== undefined && isGuessed(text, melody),
     notation: asked.notation ?? usualNotation(person.settings),
     // A whole octave changes nothing.
     semitones: (((keys?.current.semitones ?? 0) - capo) % 12) + 0,
@@ -92,6 +101,11 @@ function melodyOf(texts: readonly StoredLyrics[], format: LyricsFormat, asked: A
 /* The new melody has its own key; the original one is the song's. */
 function keyFor(song: SongV3, { document }: StoredLyrics, melody: Melody): Key | null {
   return keyOfDocument(document, melody, parseKey(song.originalKey, song.minor));
+}
+
+/* A copy of this device from before says nothing of it. */
+function isGuessed({ document, keyIsGuessed }: StoredLyrics, melody: Melody): boolean {
+  return melody === 'new' ? document.keys.new === '' : (keyIsGuessed ?? false);
 }
 
 /** The notation of the person's settings. */

@@ -2,6 +2,7 @@ import type { SongV3 } from '@canticle/contract/calls';
 import { formatKey, parseKey } from '@canticle/music';
 import { Fragment, memo } from 'react';
 import { Link } from 'react-router';
+import { useSongTexts } from '../../../features/lyrics/index.ts';
 import { textOrigin, useContributorNames, useCopyrights, useCountries } from '../../../features/songs/index.ts';
 import { SongTitle } from '../../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
@@ -22,12 +23,14 @@ export const SongHead = memo(function SongHead({
   const { data: copyrights } = useCopyrights();
   const { data: countries, isPending: areCountriesToCome } = useCountries();
   const key = parseKey(song.originalKey, song.minor);
+  const { data: texts } = useSongTexts(song.id, song.available);
+  const isGuessed = texts?.some(({ keyIsGuessed }) => keyIsGuessed);
   const title = nameIn(song.name, language);
   // As many lines as there will be: what stands below does not move when the names come.
   const credits = creditsOf(song, names, t, language);
   const facts = [
     areCountriesToCome ? '' : textOrigin(song, language, countries),
-    key ? t('song.key', { key: keyName(formatKey(key)) }) : '',
+    key ? t(isGuessed ? 'song.key.guessed' : 'song.key', { key: keyName(formatKey(key)) }) : '',
     song.verses > 0 ? t('song.verses', { count: song.verses }) : '',
   ];
   return (

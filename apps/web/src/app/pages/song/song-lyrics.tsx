@@ -134,7 +134,7 @@ function ShownLyrics({ view, text, title, onPrint, isPrinting }: ShownLyricsProp
           otherLanguages={reading.allLanguages.filter((code) => code !== text.language)}
           secondLanguage={reading.second?.language ?? null}
           onSecondLanguage={view.chooseSecondLanguage}
-          chords={format === 'chords' ? { capo, capoRows: capoRows(played), notation } : undefined}
+          chords={format === 'chords' ? { capo, capoRows: capoRows(played, reading.usualCapo), notation } : undefined}
           onCapo={view.chooseCapo}
           onNotation={view.chooseNotation}
           size={size}
@@ -143,7 +143,16 @@ function ShownLyrics({ view, text, title, onPrint, isPrinting }: ShownLyricsProp
           onForget={view.forget}
         />
       </div>
-      {format === 'chords' ? <KeyLine keys={keys} capo={capo} keyName={keyName} onReset={view.resetKey} /> : null}
+      {format === 'chords' ? (
+        <KeyLine
+          keys={keys}
+          isKeyGuessed={reading.isKeyGuessed}
+          capo={capo}
+          usualCapo={reading.usualCapo}
+          keyName={keyName}
+          onReset={view.resetKey}
+        />
+      ) : null}
       <ChordDiagrams>
         <ChordsIn view={chords}>
           {first && second ? (

@@ -101,7 +101,8 @@ export function useReading(song: SongV3, texts: readonly StoredLyrics[] | undefi
       ask({ format: null });
     },
     chooseMelody: (melody: 'original' | 'new') => ask({ melody: melody === 'new' ? 'new' : null }),
-    chooseCapo: (capo: number) => (ways ? setCapoNow(capo) : choose({ capo: capo === 0 ? null : capo })),
+    chooseCapo: (capo: number) =>
+      ways ? setCapoNow(capo) : choose({ capo: capo === reading.usualCapo ? null : capo }),
     chooseNotation: (notation: typeof reading.notation) =>
       choose({ notation: notation === usualNotation(settings) ? null : notation }),
     moveSize: setMoving,
