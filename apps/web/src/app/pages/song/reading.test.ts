@@ -80,7 +80,7 @@ describe('how a song is read', () => {
     const plain = text('en', [[0, 'Bb']]);
     const document = { ...plain.document, keys: { original: 'Bb', new: '' }, capos: { original: 3, new: 0 } };
     const arranged = [{ ...plain, document }] as unknown as StoredLyrics[];
-    const read = (more: Partial<typeof asked & { key: number; capo: number }>) =>
+    const read = (more: { readonly key?: number; readonly capo?: number }) =>
       readingOf({ ...song, originalKey: 'Bb' }, arranged, { ...asked, ...more }, norwegian);
     expect(read({})).toMatchObject({ capo: 3, usualCapo: 3, semitones: -3 });
     expect(read({ capo: 0 })).toMatchObject({ capo: 0, usualCapo: 3, semitones: 0 });
