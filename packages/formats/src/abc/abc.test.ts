@@ -179,6 +179,16 @@ describe('bars', () => {
     expect(third).toMatch(/<ending number="2" type="start"\/>.*<bar-style>light-heavy<\/bar-style>/);
   });
 
+  test.each(['[|]:|', '[|] :|', ':|]', ':||', ':|', '[|]:|2'])('"%s" repeats what stands before it', (bars) => {
+    const [, last, ...none] = measures(`C4 | D4 ${bars}`);
+    expect(none).toEqual([]);
+    expect(last).toContain('<repeat direction="backward"/>');
+  });
+
+  test.each(['[|]', '[|]|:', '|]', '||'])('"%s" does not', (bars) => {
+    expect(measures(`C4 | D4 ${bars} E4 |`)[1]).not.toContain('direction="backward"');
+  });
+
   test('a length no note has is written as tied notes', () => {
     const [bar = ''] = measures('C5');
     expect([...bar.matchAll(/<type>(\w+)<\/type>/g)].map((match) => match[1])).toEqual(['whole', 'quarter']);

@@ -65,7 +65,8 @@ export function openBars(onClose: () => void): Bars {
 }
 
 function readBarLine(text: string): Bar['end'] & { readonly repeatsFrom: boolean } {
-  const repeats = /^\[?:+\|/.test(text) || text === '::';
+  // A bar line that is not drawn may stand in front: "[|]:|".
+  const repeats = /(?:^\[?|\]):+\|/.test(text) || text === '::';
   const isHeavy = repeats || /\|\]|\[\|/.test(text);
   const style = isHeavy ? 'light-heavy' : text.includes('||') ? 'light-light' : '';
   return { repeats, style, repeatsFrom: /\|:|::$/.test(text) };
