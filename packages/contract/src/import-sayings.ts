@@ -210,6 +210,7 @@ export const importSayings = {
   'lo-part': 'the part {part}, which is not scripture',
   'lo-strong': 'Strong’s numbers of words',
   'lo-marker': 'the marker \\{marker}, made by the editors of the file',
+  'lo-milestone': 'the milestone \\{marker}',
   'lo-style-end': 'the end of a character style, taken as meant where the next one begins',
   'lo-attributes': 'attributes of words (lemma, Strong’s number)',
   'lo-categories': 'categories of notes and sidebars',

@@ -105,6 +105,40 @@ describe('one psalm in every format', () => {
   });
 });
 
+describe('attributes of markers of USFM that are not known', () => {
+  const read = (words: string) =>
+    readScripture([{ path: 'MRK.usfm', text: `\\id MRK\n\\c 1\n\\p\n\\v 1 ${words}\n` }], () => undefined);
+  const verse = (words: string) =>
+    versesOf(read(words).books[0]?.chapters[0]?.text ?? { label: '', blocks: [], notes: [] })[0]?.text;
+
+  test.each([
+    ['grain that ripens.\n\\vid|MRK 5:1\\*', 'grain that ripens.'],
+    ['grain \\vid |MRK 5:1\\*that \\ts\\*ripens.', 'grain that ripens.'],
+    ['And \\ta color|a-uk="colour"\\ta* end.', 'And color end.'],
+    ['And \\ta color|colour\\ta* end.', 'And color end.'],
+    ['And \\ta color|a="x" b-c="y z"\\ta*, end.', 'And color, end.'],
+    ['And \\ta the \\nd Lord\\nd* God|a="x"\\ta* end.', 'And the Lord God end.'],
+    ['And \\nd \\+ta Lord|a="x"\\+ta*\\nd* end.', 'And Lord end.'],
+    ['And \\ta \\tb one|a="x"\\tb* two|b="y"\\ta* end.', 'And one two end.'],
+    ['And \\ta never ended|a="x" end.', 'And never ended end.'],
+    ['And \\zword own|lemma="x"\\zword* end.', 'And own end.'],
+    ['And \\ta one\\ta* | two end.', 'And one | two end.'],
+    ['And \\ta one | two end.', 'And one | two end.'],
+  ])('%s', (words, text) => {
+    expect(verse(words)).toBe(text);
+  });
+
+  test('are named with the marker, once', () => {
+    expect(read('And \\ta color|a="x"\\ta* end.').losses.map(({ what }) => what)).toEqual([
+      'The marker \\ta is not known; its words were kept.',
+    ]);
+    expect(read('A \\vid|MRK 5:1\\*b \\zmine|x\\*c \\qt-s |sid="1"\\*d').leftOut).toEqual([
+      { what: 'the milestone \\vid', times: 1 },
+      { what: 'the marker \\zmine, made by the editors of the file', times: 1 },
+    ]);
+  });
+});
+
 describe('what is wrong is told with its place', () => {
   test.each([
     [

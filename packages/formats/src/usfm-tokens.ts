@@ -4,7 +4,7 @@ export type UsfmToken = {
   readonly marker: string | undefined;
   readonly isNested: boolean;
   readonly isEnd: boolean;
-  /** A milestone such as \qt-s |sid="1"\*: it stands by itself and has no words. */
+  /** A milestone such as \qt-s |sid="1"\* or \ts\*: it stands by itself and has no words. */
   readonly isMilestone: boolean;
   readonly text: string;
   /** 1-based. */
@@ -13,6 +13,10 @@ export type UsfmToken = {
 
 /* A blank after the marker belongs to it; a milestone reaches to its \*. */
 const MARKER = /\\(\+?)([a-z][a-z0-9]*(?:-\d)?)(-[se])?(\*?)|\\\*/gi;
+
+/* What stands between the marker of a milestone and its end: attributes behind a bar, and no words. */
+const MILESTONE_REST = /^\s*(?:\|[^\\]*)?\\\*/;
+const LONGEST_MILESTONE = 2000;
 
 /** The markers and texts of a file, in order. */
 export function* readTokens(text: string): Generator<UsfmToken> {
@@ -33,10 +37,17 @@ export function* readTokens(text: string): Generator<UsfmToken> {
         line += countLines(source, at, end);
         at = end + 2;
       }
-      yield { ...plain, marker: name, isMilestone: true, text: '', line };
+      yield { ...plain, marker: `${name}${milestone}`, isMilestone: true, text: '', line };
       continue;
     }
     const isEnd = star === '*';
+    const closing = isEnd ? undefined : MILESTONE_REST.exec(source.slice(at, at + LONGEST_MILESTONE))?.[0];
+    if (closing !== undefined) {
+      line += countLines(source, at, at + closing.length);
+      at += closing.length;
+      yield { ...plain, marker: name.toLowerCase(), isMilestone: true, text: '', line };
+      continue;
+    }
     if (!isEnd && /\s/.test(source[at] ?? '')) {
       if (source[at] === '\r' && source[at + 1] === '\n') at += 1;
       if (source[at] === '\n') line += 1;

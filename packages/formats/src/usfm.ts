@@ -9,6 +9,8 @@ type Reading = {
   readonly draft: ScriptureDraft;
   /** Character styles that are open, the innermost last. */
   readonly styles: OpenStyle[];
+  /** Markers that are not known and were not ended yet, the innermost last. */
+  readonly unknown: string[];
   noteMarker: string;
   isInSidebar: boolean;
   /** What follows up to the next marker is no running text. */
@@ -29,6 +31,7 @@ export function readUsfm(draft: ScriptureDraft, text: string): void {
   const reading: Reading = {
     draft,
     styles: [],
+    unknown: [],
     noteMarker: '',
     isInSidebar: false,
     taking: '',
@@ -39,21 +42,45 @@ export function readUsfm(draft: ScriptureDraft, text: string): void {
     column: 0,
   };
   draft.endBook();
-  for (const token of readTokens(text)) {
-    draft.line = token.line;
-    if (token.marker === undefined) takeText(reading, token.text);
-    else {
-      finishTaking(reading);
-      if (token.isMilestone) continue;
-      if (token.isEnd) endMarker(reading, token);
-      else beginMarker(reading, token);
-    }
+  let token: UsfmToken | undefined;
+  for (const next of readTokens(text)) {
+    if (token !== undefined) readToken(reading, token, next);
+    token = next;
   }
+  if (token !== undefined) readToken(reading, token, undefined);
   finishTaking(reading);
   closeParagraph(reading);
   if (reading.isInSidebar) draft.lose('A sidebar (\\esb) is never closed.');
   draft.line = 1;
   if (!reading.hasId) draft.lose('The file does not say which book it holds (\\id).');
+}
+
+function readToken(reading: Reading, token: UsfmToken, next: UsfmToken | undefined): void {
+  const { draft } = reading;
+  draft.line = token.line;
+  if (token.marker === undefined) return takeText(reading, withoutAttributes(reading, token.text, next));
+  finishTaking(reading);
+  if (token.isMilestone) leaveOutMilestone(draft, token.marker);
+  else if (token.isEnd) endMarker(reading, token);
+  else beginMarker(reading, token);
+}
+
+/** Milestones of USFM, which hold nothing that is shown: where quotations and translators' sections begin and end. */
+const MILESTONES = /^(?:.*-[se]|qt\d?|ts|t|k)$/i;
+
+function leaveOutMilestone(draft: ScriptureDraft, marker: string): void {
+  if (MILESTONES.test(marker)) return;
+  if (marker.startsWith('z')) draft.leaveOut(`the marker \\${marker}, made by the editors of the file`);
+  else draft.leaveOut(`the milestone \\${marker}`);
+}
+
+/** The words behind a marker that is not known, without its attributes: what stands behind a bar up to its end marker. */
+function withoutAttributes({ unknown }: Reading, text: string, next: UsfmToken | undefined): string {
+  const marker = unknown.at(-1);
+  if (marker === undefined) return text;
+  const bar = text.indexOf('|');
+  if (bar >= 0 && next?.isEnd && next.marker === marker) return text.slice(0, bar);
+  return text.replace(/\|(?:[ \t]*[\w-]+="[^"]*")+/g, '');
 }
 
 function beginMarker(reading: Reading, token: UsfmToken): void {
@@ -66,6 +93,7 @@ function beginMarker(reading: Reading, token: UsfmToken): void {
   } else if (marker === 'v') {
     closeStyles(reading, 'is still open where a verse begins');
     closeNote(reading);
+    reading.unknown.length = 0;
     take(reading, 'verse', marker);
   } else if (marker === 'ca' || marker === 'cp' || marker === 'va' || marker === 'vp' || marker === 'cat')
     take(reading, 'printed', marker);
@@ -120,6 +148,7 @@ function beginStyle(reading: Reading, token: UsfmToken, marker: string): void {
     const isOwn = marker.startsWith('z');
     if (isOwn) draft.leaveOut(`the marker \\${marker}, made by the editors of the file`);
     else draft.lose(`The marker \\${marker} is not known; its words were kept.`);
+    reading.unknown.push(marker);
     return;
   }
   if (marks.includes('cell')) return beginCell(reading, marker, marks);
@@ -166,6 +195,11 @@ function endMarker(reading: Reading, { marker = '' }: UsfmToken): void {
     else closeNote(reading, true);
     return;
   }
+  const unknownAt = reading.unknown.lastIndexOf(marker);
+  if (unknownAt >= 0) {
+    reading.unknown.length = unknownAt;
+    return;
+  }
   const at = styles.findLastIndex((style) => style.marker === marker && style.isInNote === draft.isInNote);
   if (at < 0) {
     if (charMarks(marker) === undefined && marker.startsWith('z')) return;
@@ -197,6 +231,7 @@ function closeParagraph(reading: Reading): void {
   closeNote(reading);
   closeStyles(reading, 'is never closed');
   reading.styles.length = 0;
+  reading.unknown.length = 0;
   reading.draft.endBlock();
 }
 
