@@ -5,6 +5,18 @@
 export const importSayings = {
   'left-out-part': 'Left out: the part {part}, which is not scripture.',
   'passed-over': 'Files passed over: {files}.',
+  'lonely-score': 'A score comes in beside the song.json of its song, in a bundle (docs/library-format.md).',
+  'lonely-media':
+    'A recording, a video or words in time come in beside the song.json of their song, in a bundle (docs/library-format.md).',
+  'kind-not-read': 'Files of this kind are not read.',
+  'link-not-followed': 'Links are not followed.',
+  'no-scripture': 'It is in no format of scriptures.',
+  'no-part-of-bundle': 'It is no part of the layout of a bundle (docs/library-format.md).',
+  'no-article': 'It is no article, and no article shows it.',
+  'no-song-name': 'It is no song by its name.',
+  'how-scores':
+    'Scores come in with their songs, in a bundle: a folder for each song with its song.json and its scores, below the folder of a collection with a collection.json. docs/library-format.md says what stands in these files.',
+  'folder-deep': 'The folder is nested too deeply.',
   'database-full': 'The disk of the server is full.',
   'database-away': 'The database cannot be reached at the moment.',
   'database-locked': 'Another program holds the database at the moment.',

@@ -7,7 +7,7 @@ import * as calls from './imports.calls.ts';
  * What a line of an import tells. Of things: `new`, `changed`, `unchanged`, `kept` (edited here since, so it stays), `duplicate`
  * (looks like a song of the collection; only before the import), `trashed` (lies in the trash, and stays there), `restored`
  * (taken out of the trash, as it was read) and `skipped`. Of files: `refused`, `lost` (something of it does
- * not come along) and `note`.
+ * not come along), `passed` (passed over: it is no part of what is brought in) and `note`.
  */
 const lineKind = z.enum([
   'new',
@@ -20,6 +20,7 @@ const lineKind = z.enum([
   'skipped',
   'refused',
   'lost',
+  'passed',
   'note',
 ]);
 const choice = z.enum(['update', 'skip', 'duplicate']);

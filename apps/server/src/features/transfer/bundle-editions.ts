@@ -7,13 +7,13 @@ import type { SourceFile } from './source-file.ts';
 /**
  * Reads the editions of a bundle: the folders below those of its publication collections.
  *
- * @returns how many files belong to them
+ * @returns which files belong to them
  */
 export async function readBundleEditions(
   reading: BundleReading,
   files: readonly SourceFile[],
   store: FileStore | undefined,
-): Promise<number> {
+): Promise<ReadonlySet<string>> {
   const types = new Map(reading.library.collections.map(({ key, type }) => [key, type]));
   const byPath = new Map(files.map((file) => [file.path, file]));
   const used = new Set<string>();
@@ -24,7 +24,7 @@ export async function readBundleEditions(
     const edition: EditionFolder = { collection, folder: name, path: folder, name };
     for (const path of await readEdition({ ...reading, files: byPath, store }, edition)) used.add(path);
   }
-  return used.size;
+  return used;
 }
 
 const isOfEdition = (path: string): boolean =>

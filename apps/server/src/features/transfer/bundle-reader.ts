@@ -25,7 +25,7 @@ export function isBundle({ files }: Pick<SourceTree, 'files'>): boolean {
  * Reads a bundle (docs/library-format.md). What cannot be read is written into the book, and the rest goes on.
  *
  * @param store  where pictures go; undefined to judge only
- * @returns what it holds, and how many of its files are no part of the layout
+ * @returns what it holds, and which of its files are part of the layout
  * @throws {TransferRefused} when it is of a later version
  */
 export async function readBundle(
@@ -33,20 +33,20 @@ export async function readBundle(
   book: ReportBook,
   onProgress: (progress: Progress) => void,
   store?: FileStore,
-): Promise<{ readonly library: Library; readonly passedOver: number }> {
+): Promise<{ readonly library: Library; readonly parts: ReadonlySet<string> }> {
   await checkVersion(tree.files);
   const reading = startBundle(book);
-  let parts = 0;
-  for (const file of tree.files) parts += (await readPart(reading, file)) ? 1 : 0;
+  const parts = new Set<string>();
+  for (const file of tree.files) if (await readPart(reading, file)) parts.add(file.path);
   const songs = songFolders(tree.files);
   for (const [done, [path, folder]] of songs.entries()) {
     if (done % STEP === 0) onProgress({ step: 'reading', done, of: songs.length });
     await readSongFolder(reading, path, folder);
-    parts += folder.size;
+    for (const file of folder.values()) parts.add(file.path);
   }
   onProgress({ step: 'reading', done: songs.length, of: songs.length });
-  parts += await readBundleEditions(reading, tree.files, store);
-  return { library: reading.library, passedOver: tree.files.length - parts };
+  for (const path of await readBundleEditions(reading, tree.files, store)) parts.add(path);
+  return { library: reading.library, parts };
 }
 
 async function checkVersion(files: readonly SourceFile[]): Promise<void> {

@@ -22,15 +22,15 @@ import type { SourceFile } from './source-file.ts';
  * translation.json and files in any format of scriptures.
  *
  * @param ids  of the collections, by key in lower case
- * @returns how many files belong to them
+ * @returns which files belong to them
  */
 export async function importBundleScriptures(
   run: ImportRun,
   { collections }: Pick<Library, 'collections'>,
   files: readonly SourceFile[],
   ids: ReadonlyMap<string, string>,
-): Promise<number> {
-  let parts = 0;
+): Promise<ReadonlySet<string>> {
+  const parts = new Set<string>();
   for (const { type, key, file } of collections) {
     if (type !== 'scripture') continue;
     const top = `${file.split('/')[0]}/`;
@@ -40,7 +40,7 @@ export async function importBundleScriptures(
       const facts = await readFacts(run, some, `${top}${folder}/translation.json`, folder);
       const texts = some.filter(({ path }) => !path.endsWith('/translation.json'));
       const { read, passedOver } = await readScriptureFiles(texts, run.book, run.onProgress);
-      parts += some.length - passedOver;
+      for (const { path } of some) if (!passedOver.includes(path)) parts.add(path);
       if (read.books.length === 0) {
         noteLosses(run, read, []);
         if (facts !== undefined) refuseEmpty(run, `${top}${folder}`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeReport, isAnythingRead, type Report } from './index.ts';
 
-const nothing: Report = { dryRun: false, items: [], refused: [], losses: [], notes: [], carried: [], passedOver: 0 };
+const nothing: Report = { dryRun: false, items: [], refused: [], losses: [], notes: [], carried: [], passedOver: [] };
 const song = (outcome: 'new' | 'kept', name = 'Morning') =>
   ({ kind: 'song', outcome, name, file: `${name}.cho` }) as const;
 
@@ -10,7 +10,7 @@ test('a report begins with the sum, then says what was refused and why', () => {
     ...nothing,
     items: [song('new'), song('new'), song('kept', 'Evening')],
     refused: [{ file: 'a.xml', line: 7, reason: 'It is broken.' }],
-    passedOver: 1,
+    passedOver: [{ file: 'cover.psd', why: 'Files of this kind are not read.' }],
   };
   expect(describeReport(report)).toBe(
     [
@@ -23,6 +23,9 @@ test('a report begins with the sum, then says what was refused and why', () => {
       '',
       'Kept as they are, because they were made or edited here:',
       '  Evening.cho: Evening',
+      '',
+      'Passed over:',
+      '  cover.psd: Files of this kind are not read.',
     ].join('\n'),
   );
 });
@@ -61,4 +64,21 @@ test('what is stored but not shown is counted', () => {
   expect(describeReport(report)).toContain(
     'Kept with the songs, but not shown: capo (2 songs).\n  a.cho: The file is in Windows-1252',
   );
+});
+
+test('many files passed over are summed up by folder and kind, and named when all is asked for', () => {
+  const why = 'A score comes in elsewhere.';
+  const passedOver = Array.from({ length: 30 }, (_, at) => ({ file: `scores/${at}.MXL`, why }));
+  const report = { ...nothing, passedOver: [...passedOver, { file: 'a.psd', why: 'It is not read.' }] };
+  expect(describeReport(report)).toBe(
+    [
+      'Nothing could be read.',
+      '31 other files passed over',
+      '',
+      'Passed over:',
+      '  scores/*.mxl (30): A score comes in elsewhere.',
+      '  *.psd (1): It is not read.',
+    ].join('\n'),
+  );
+  expect(describeReport(report, true)).toContain('  scores/29.MXL: A score comes in elsewhere.');
 });

@@ -1,3 +1,4 @@
+import { describePassedOver } from './passed-over.ts';
 import type { FileLoss, ImportInterrupted, ItemKind, Outcome, Report, ReportItem } from './model.ts';
 
 /** Lines of losses, notes and kept things that are shown when not everything is asked for. */
@@ -44,6 +45,7 @@ export function describeReport(report: Report, isWhole = false): string {
     ...part('Kept as they are, because they were made or edited here:', named(report, 'kept'), isWhole),
     ...part('In the trash, where they stay (--trashed says otherwise):', named(report, 'trashed'), isWhole),
     ...part('Not carried over:', report.losses.map(describeLoss), isWhole),
+    ...part('Passed over:', describePassedOver(report.passedOver, isWhole), isWhole),
     ...part('Good to know:', notes(report), isWhole),
   ].flat();
   return parts.join('\n').trimEnd();
@@ -74,7 +76,7 @@ function counts(items: readonly ReportItem[]): string[] {
 function sum({ dryRun, items, refused, passedOver }: Report): string[] {
   const lines = counts(items);
   if (refused.length > 0) lines.push(`${refused.length} refused`);
-  if (passedOver > 0) lines.push(`${count(passedOver, 'other file', 'other files')} passed over`);
+  if (passedOver.length > 0) lines.push(`${count(passedOver.length, 'other file', 'other files')} passed over`);
   if (items.length === 0) lines.unshift('Nothing could be read.');
   return dryRun ? ['This is what would happen; nothing was written.', ...lines] : lines;
 }

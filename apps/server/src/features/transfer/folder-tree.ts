@@ -1,6 +1,7 @@
 import { copyFile, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Misfit, type Refusal, TransferRefused } from './model.ts';
+import { LINK, UNKNOWN_KIND } from './passed-over.ts';
 import {
   byPath,
   isHidden,
@@ -22,16 +23,19 @@ const DEEPEST = 30;
  * @throws {TransferRefused} when there are too many files
  */
 export async function readFolder(root: string, only?: string): Promise<SourceTree> {
-  const found: Found = { paths: [], refused: [] };
+  const found: Found = { paths: [], refused: [], links: [] };
   if (only === undefined) await walk(root, '', 0, found);
   else found.paths.push(only);
   const wanted = found.paths.filter((path) => path === only || isWanted(path));
   const files = wanted.map((path) => fileIn(root, path)).sort(byPath);
-  const passedOver = found.paths.length - wanted.length;
+  const passedOver = [
+    ...found.paths.filter((path) => path !== only && !isWanted(path)).map((file) => ({ file, why: UNKNOWN_KIND })),
+    ...found.links.map((file) => ({ file, why: LINK })),
+  ];
   return { name: basename(root), files, refused: found.refused, passedOver, close: () => undefined };
 }
 
-type Found = { readonly paths: string[]; readonly refused: Refusal[] };
+type Found = { readonly paths: string[]; readonly refused: Refusal[]; readonly links: string[] };
 
 async function walk(root: string, below: string, depth: number, found: Found): Promise<void> {
   const entries = await readdir(join(root, below), { withFileTypes: true }).catch(() => undefined);
@@ -40,6 +44,9 @@ async function walk(root: string, below: string, depth: number, found: Found): P
     if (isHidden(entry.name)) continue;
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
     if (entry.isFile()) found.paths.push(path);
+    if (entry.isSymbolicLink()) found.links.push(path);
+    if (entry.isDirectory() && depth >= DEEPEST)
+      found.refused.push({ file: path, line: null, reason: 'The folder is nested too deeply.' });
     if (entry.isDirectory() && depth < DEEPEST) await walk(root, path, depth + 1, found);
     if (found.paths.length > MOST_FILES) {
       throw new TransferRefused(`There are more than ${MOST_FILES} files. Import the folders in it one by one.`);

@@ -67,7 +67,7 @@ const stored = () => listFiles(canticle.rooms.database.read, {});
 describe('files beside songs', () => {
   it('are imported as what they are, with what song.json says of them', async () => {
     const report = await importPath(canticle.rooms, (await folderOf(BUNDLE)).path);
-    expect([report.refused, report.losses, report.passedOver]).toEqual([[], [], 0]);
+    expect([report.refused, report.losses, report.passedOver]).toEqual([[], [], []]);
     expect(outcomes(report)).toEqual({
       Organ: 'new',
       Concert: 'new',

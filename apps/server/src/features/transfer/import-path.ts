@@ -6,6 +6,7 @@ import { importLibrary } from './import-library.ts';
 import type { ImportRun } from './import-run.ts';
 import { holdsArticles, readMarkdownFolder } from './markdown-folder.ts';
 import { ImportInterrupted, type ImportOptions, type Report, TransferRefused } from './model.ts';
+import { LONELY_SCORE, NO_PART_OF_BUNDLE, NO_SONG, passOver } from './passed-over.ts';
 import { rememberImported } from './queries.ts';
 import { closeBook, countCarried, emptyBook } from './report-book.ts';
 import { readSongFiles } from './song-files.ts';
@@ -35,7 +36,7 @@ export async function importPath(rooms: ImportRooms, path: string, options: Impo
     const run: ImportRun = {
       rooms: { ...rooms, database: waitingDatabase(rooms.database, { signal, onWait }) },
       dryRun: options.dryRun ?? false,
-      book: emptyBook(tree.refused),
+      book: emptyBook(tree.refused, tree.passedOver),
       choices: options.choices,
       trashed: options.trashed ?? 'skip',
       mayPrice: options.mayPrice ?? true,
@@ -48,10 +49,11 @@ export async function importPath(rooms: ImportRooms, path: string, options: Impo
         onProgress?.(progress);
       },
     };
-    const passedOver = await importTree(run, tree, options).catch((error: unknown) => {
+    await importTree(run, tree, options).catch((error: unknown) => {
       throw interrupted(run, error);
     });
-    return closeBook(run.book, run.dryRun, tree.passedOver + passedOver);
+    noteScores(run);
+    return closeBook(run.book, run.dryRun);
   } finally {
     opened.close();
   }
@@ -62,42 +64,46 @@ function interrupted({ book, dryRun, signal }: ImportRun, error: unknown): unkno
   const isStopped = signal?.aborted === true;
   if (dryRun || !(isStopped || error instanceof DatabaseTrouble)) return error;
   const why = isStopped ? 'It was stopped.' : reasonOf(error);
-  return new ImportInterrupted(why, closeBook(book, dryRun, 0), error);
+  return new ImportInterrupted(why, closeBook(book, dryRun), error);
 }
 
 /* Of one transaction nothing is written when the disk is full; of the import its beginning is. */
 const reasonOf = (error: unknown): string => String((error as Error).message).replace(/ Nothing was changed\.$/, '');
 
-async function importTree(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<number> {
+/* Somebody who brings only scores needs to know how they come in. */
+function noteScores({ book }: ImportRun): void {
+  if (book.items.length === 0 && book.passedOver.some(({ why }) => why === LONELY_SCORE))
+    book.notes.push({ file: '', what: HOW_SCORES_COME_IN });
+}
+
+const HOW_SCORES_COME_IN =
+  'Scores come in with their songs, in a bundle: a folder for each song with its song.json and its scores, below the folder of a collection with a collection.json. docs/library-format.md says what stands in these files.';
+
+async function importTree(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
   if (isBundle(tree)) return importBundle(run, tree, options);
   if (await holdsScripture(tree)) return importScriptureFiles(run, tree, options);
   if (await holdsArticles(tree)) return importArticleFiles(run, tree, options);
   return importSongFiles(run, tree, options);
 }
 
-async function importArticleFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<number> {
-  const { library, passedOver } = await readMarkdownFolder(run, tree, options);
-  await importLibrary(run, library);
-  return passedOver;
+async function importArticleFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
+  await importLibrary(run, await readMarkdownFolder(run, tree, options));
 }
 
-async function importBundle(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<number> {
+async function importBundle(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
   if (options.into !== undefined || options.name !== undefined) {
     throw new TransferRefused(
       'This is a bundle, which says itself what its collections are: leave --into and --name away.',
     );
   }
-  const { library, passedOver } = await readBundle(
-    tree,
-    run.book,
-    run.onProgress,
-    run.dryRun ? undefined : run.rooms.files,
-  );
+  const { library, parts } = await readBundle(tree, run.book, run.onProgress, run.dryRun ? undefined : run.rooms.files);
   const collections = await importLibrary(run, library);
-  return passedOver - (await importBundleScriptures(run, library, tree.files, collections));
+  const scriptures = await importBundleScriptures(run, library, tree.files, collections);
+  const others = tree.files.map(({ path }) => path).filter((path) => !parts.has(path) && !scriptures.has(path));
+  passOver(run.book, others, NO_PART_OF_BUNDLE);
 }
 
-async function importSongFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<number> {
+async function importSongFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
   if (tree.files.some(({ path }) => path === 'collection.json' || path === 'song.json')) {
     throw new TransferRefused(
       'This is a part of a bundle. Import the whole bundle: the folder that holds bundle.json.',
@@ -105,6 +111,8 @@ async function importSongFiles(run: ImportRun, tree: SourceTree, options: Import
   }
   const isSong = (path: string) => (tree.files.length === 1 || !/\.json$/i.test(path)) && !isBesideSongs(path);
   const files = tree.files.filter(({ path }) => isSong(path));
+  const others = tree.files.map(({ path }) => path).filter((path) => !isSong(path));
+  passOver(run.book, others, NO_SONG);
   const songs = await readSongFiles(files, run.book, run.onProgress);
   for (const song of songs) {
     run.book.losses.push(...song.losses.map((loss) => ({ file: song.song.source, ...loss })));
@@ -117,7 +125,6 @@ async function importSongFiles(run: ImportRun, tree: SourceTree, options: Import
     if (options.into === undefined && !run.dryRun)
       await rememberSongbooks(run, names, tree.name, songbooks.keys, collections);
   }
-  return tree.files.length - files.length;
 }
 
 /* So that the collection is found again when it is called something else one day. */

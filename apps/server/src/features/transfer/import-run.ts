@@ -56,7 +56,14 @@ async function atOnce<R>(
   work: (step: Step, batch: readonly R[], book: ReportBook) => Promise<void>,
 ): Promise<void> {
   const { database } = run.rooms;
-  const emptied = (): ReportBook => ({ items: [], refused: [], losses: [], notes: [], carried: run.book.carried });
+  const emptied = (): ReportBook => ({
+    items: [],
+    refused: [],
+    losses: [],
+    notes: [],
+    carried: run.book.carried,
+    passedOver: [],
+  });
   let book = emptied();
   if (run.dryRun) await work({ db: database.read, tx: undefined }, batch, book);
   else {

@@ -12,6 +12,7 @@ import {
 import { isLeftInTrash } from './left-in-trash.ts';
 import { startLibrary } from './library.ts';
 import { type ImportOptions, TransferRefused } from './model.ts';
+import { NO_SCRIPTURE, passOver } from './passed-over.ts';
 import { isKey, titleOfFolder } from './names.ts';
 import { readScriptureFiles } from './scripture-files.ts';
 import { newCollection } from './songbooks.ts';
@@ -23,11 +24,11 @@ export { holdsScripture } from './scripture-files.ts';
  * Imports one translation of the Bible from the files of a tree. A translation of the same title in the same scripture is
  * the same one, unless somebody chooses otherwise.
  *
- * @returns how many files are no part of it
  * @throws {TransferRefused} when it is not clear where it belongs
  */
-export async function importScriptureFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<number> {
+export async function importScriptureFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
   const { read, passedOver } = await readScriptureFiles(tree.files, run.book, run.onProgress);
+  passOver(run.book, passedOver, NO_SCRIPTURE);
   const fileName = nameOfSource(tree);
   if (read.books.length > 0) {
     const place = await findScripture(run, options);
@@ -40,7 +41,6 @@ export async function importScriptureFiles(run: ImportRun, tree: SourceTree, opt
     noteLosses(run, read, []);
     if (read.losses.length + read.leftOut.length > 0) refuseEmpty(run, tree.name);
   }
-  return passedOver;
 }
 
 /* The name of a single file says more than that of its folder. */

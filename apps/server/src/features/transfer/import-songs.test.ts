@@ -216,7 +216,7 @@ describe('a folder of songs', () => {
     const report = await importPath(canticle.rooms, folder.path, { into: 'BR' });
     expect(outcomes(report)).toEqual(['new']);
     expect(report.refused).toEqual([{ file: 'a.xml', line: 2, reason: expect.stringMatching(/\w+ .*\./) }]);
-    expect(report.passedOver).toBe(2);
+    expect(report.passedOver.map(({ file }) => file)).toEqual(['c.json', 'd.png']);
   });
 
   test('a stopped import has done its beginning, and does the rest when it is run again', async () => {
@@ -448,4 +448,25 @@ describe('an author entry of a song file', () => {
     const [text] = await listLyricsOfSong(canticle.rooms.database.read, songs[0]?.id ?? '');
     expect(text?.document.carried).toMatchObject({ song: { 'notes on authors': ['Isaac Sample (1707, alt.)'] } });
   });
+});
+
+test('every file that is passed over is named with the reason, and who brings only scores is told how', async () => {
+  const folder = await folderWith({
+    'scores/a.mxl': 'x',
+    'scores/b.abc': 'X:1',
+    'scores/c.xml': '<?xml version="1.0"?>\n<score-partwise version="4.0"></score-partwise>',
+    'cover.psd': 'x',
+    'organ.mp3': 'x',
+  });
+  const report = await importPath(canticle.rooms, folder.path, { into: 'PASS' });
+  const score = expect.stringMatching(/^A score comes in beside the song\.json/);
+  expect(report.passedOver.toSorted((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
+    { file: 'cover.psd', why: 'Files of this kind are not read.' },
+    { file: 'organ.mp3', why: expect.stringMatching(/^A recording/) },
+    { file: 'scores/a.mxl', why: score },
+    { file: 'scores/b.abc', why: score },
+    { file: 'scores/c.xml', why: score },
+  ]);
+  expect(report.refused).toEqual([]);
+  expect(report.notes.map(({ what }) => what)).toEqual([expect.stringMatching(/^Scores come in with their songs/)]);
 });

@@ -7,6 +7,7 @@ import { hasFrontMatter } from './front-matter.ts';
 import type { ImportRun } from './import-run.ts';
 import type { CollectionRecord, Library } from './library.ts';
 import { type ImportOptions, TransferRefused } from './model.ts';
+import { NO_ARTICLE, passOver } from './passed-over.ts';
 import { isKey, keyFromName, titleOfFolder, uniqueName } from './names.ts';
 import { collectionsInTrash, isNamed, newCollection } from './songbooks.ts';
 import type { SourceTree } from './source-file.ts';
@@ -27,14 +28,10 @@ export async function holdsArticles({ files }: Pick<SourceTree, 'files'>): Promi
 /**
  * Reads folders of articles: each folder is an edition, and all go into one collection.
  *
- * @returns what they hold, and how many of the files are no part of it
+ * @returns what they hold; files that are no part of it are written into the book
  * @throws {TransferRefused} when the collection is not one of publications
  */
-export async function readMarkdownFolder(
-  run: ImportRun,
-  tree: SourceTree,
-  options: ImportOptions,
-): Promise<{ readonly library: Library; readonly passedOver: number }> {
+export async function readMarkdownFolder(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<Library> {
   const collection = await collectionFor(run, tree.name, options);
   const reading = startBundle(run.book);
   reading.library.collections.push(collection);
@@ -48,7 +45,9 @@ export async function readMarkdownFolder(
     const store = run.dryRun ? undefined : run.rooms.files;
     for (const one of await readEdition({ ...reading, files, store }, edition)) used.add(one);
   }
-  return { library: reading.library, passedOver: tree.files.length - used.size };
+  const others = tree.files.map(({ path }) => path).filter((path) => !used.has(path));
+  passOver(run.book, others, NO_ARTICLE);
+  return reading.library;
 }
 
 async function collectionFor(run: ImportRun, folder: string, options: ImportOptions): Promise<CollectionRecord> {

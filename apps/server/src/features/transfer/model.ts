@@ -60,6 +60,9 @@ export type Refusal = { readonly file: string; readonly line: number | null; rea
 /** Something of a file that is not in Canticle now. `text` holds the words concerned; empty when there are none. */
 export type FileLoss = { readonly file: string; readonly line: number; readonly what: string; readonly text: string };
 
+/** A file that is no part of what is brought in, and why. */
+export type PassedOver = { readonly file: string; readonly why: string };
+
 /** What an import did, or would do. */
 export type Report = {
   readonly dryRun: boolean;
@@ -70,8 +73,7 @@ export type Report = {
   readonly notes: readonly { readonly file: string; readonly what: string }[];
   /** What is stored with songs but shown nowhere, and in how many songs. */
   readonly carried: readonly { readonly what: string; readonly songs: number }[];
-  /** Files that are no songs by their name. */
-  readonly passedOver: number;
+  readonly passedOver: readonly PassedOver[];
 };
 
 /** How far an import is. */

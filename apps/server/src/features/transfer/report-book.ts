@@ -1,5 +1,5 @@
 import { Unreadable } from '@canticle/formats';
-import { type FileLoss, Misfit, type Refusal, type Report, type ReportItem } from './model.ts';
+import { type FileLoss, Misfit, type PassedOver, type Refusal, type Report, type ReportItem } from './model.ts';
 
 /** What happens during an import, written down as it happens. */
 export type ReportBook = {
@@ -8,10 +8,11 @@ export type ReportBook = {
   readonly losses: FileLoss[];
   readonly notes: { readonly file: string; readonly what: string }[];
   readonly carried: Map<string, number>;
+  readonly passedOver: PassedOver[];
 };
 
-export function emptyBook(refused: readonly Refusal[] = []): ReportBook {
-  return { items: [], refused: [...refused], losses: [], notes: [], carried: new Map() };
+export function emptyBook(refused: readonly Refusal[] = [], passedOver: readonly PassedOver[] = []): ReportBook {
+  return { items: [], refused: [...refused], losses: [], notes: [], carried: new Map(), passedOver: [...passedOver] };
 }
 
 /** Writes down that a file cannot be imported, and why in plain words. */
@@ -36,7 +37,7 @@ export function countCarried(book: ReportBook, whats: readonly string[]): void {
   for (const what of whats) book.carried.set(what, (book.carried.get(what) ?? 0) + 1);
 }
 
-export function closeBook(book: ReportBook, dryRun: boolean, passedOver: number): Report {
+export function closeBook(book: ReportBook, dryRun: boolean): Report {
   const carried = [...book.carried].map(([what, songs]) => ({ what, songs })).sort((a, b) => b.songs - a.songs);
-  return { ...book, dryRun, carried, passedOver };
+  return { ...book, dryRun, carried };
 }

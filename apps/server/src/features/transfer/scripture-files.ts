@@ -33,9 +33,9 @@ export async function readScriptureFiles(
   files: readonly SourceFile[],
   book: ReportBook,
   onProgress: (progress: Progress) => void,
-): Promise<{ readonly read: ReadScripture; readonly passedOver: number }> {
+): Promise<{ readonly read: ReadScripture; readonly passedOver: readonly string[] }> {
   const sources: { path: string; text: string }[] = [];
-  let passedOver = 0;
+  const passedOver: string[] = [];
   let about = { title: '', identifier: '' };
   for (const [done, file] of files.entries()) {
     if (done % 50 === 0) onProgress({ step: 'reading', done, of: files.length });
@@ -46,7 +46,7 @@ export async function readScriptureFiles(
         continue;
       }
       if (detectScripture(file.path, text) === undefined) {
-        passedOver += 1;
+        passedOver.push(file.path);
         continue;
       }
       if (note !== '') book.notes.push({ file: file.path, what: note });

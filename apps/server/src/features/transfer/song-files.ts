@@ -1,5 +1,6 @@
-import { readSongs } from '@canticle/formats';
+import { readSongs, scoreFormat } from '@canticle/formats';
 import type { Progress } from './model.ts';
+import { LONELY_SCORE } from './passed-over.ts';
 import { type ReportBook, refuse } from './report-book.ts';
 import { type SongOfFile, songOfFile } from './song-record.ts';
 import type { SourceFile } from './source-file.ts';
@@ -30,7 +31,15 @@ export async function readSongFiles(
   return songs;
 }
 
+/* MusicXML and MEI are often called .xml, as songs are. */
+const isScore = (path: string, bytes: Uint8Array): boolean =>
+  /\.xml$/i.test(path) && scoreFormat(new TextDecoder().decode(bytes.subarray(0, 4096))) !== undefined;
+
 function readOne(path: string, bytes: Uint8Array, book: ReportBook): SongOfFile[] {
+  if (isScore(path, bytes)) {
+    book.passedOver.push({ file: path, why: LONELY_SCORE });
+    return [];
+  }
   const { songs, notes } = readSongs(path.split('/').at(-1) ?? path, bytes);
   const read = songs.map((song, at) => songOfFile(song, path, at === 0 ? path : `${path}#${at + 1}`));
   book.notes.push(...notes.map((what) => ({ file: path, what })));

@@ -1,5 +1,5 @@
 import { isMediaName } from './media-names.ts';
-import type { Refusal } from './model.ts';
+import type { PassedOver, Refusal } from './model.ts';
 
 /** A file that may hold songs. Its path is below the root, with slashes; `read` may refuse with {Misfit}, when it has more than `most` bytes too. */
 export type SourceFile = {
@@ -15,8 +15,8 @@ export type SourceTree = {
   readonly name: string;
   readonly files: readonly SourceFile[];
   readonly refused: readonly Refusal[];
-  /** How many files have names that no song and no bundle has. */
-  readonly passedOver: number;
+  /** Files whose names no song and no bundle has, and what else is not read. */
+  readonly passedOver: readonly PassedOver[];
   close(): void;
 };
 

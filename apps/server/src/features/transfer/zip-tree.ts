@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { isMediaName } from './media-names.ts';
 import { Misfit, type Refusal, TransferRefused } from './model.ts';
+import { UNKNOWN_KIND } from './passed-over.ts';
 import {
   byPath,
   isHidden,
@@ -89,7 +90,10 @@ function pickFiles(
   if (isTooMuch) throw new TransferRefused('The archive would unpack to far more than it may. Import it in parts.');
   const top = topFolder(named);
   const files = wanted.map(({ path, entry }) => fileIn(zip, path.slice(top.length), entry)).sort(byPath);
-  return { files, passedOver: named.length - wanted.length };
+  const passedOver = named
+    .filter(({ path }) => !isWanted(path))
+    .map(({ path }) => ({ file: path.slice(top.length), why: UNKNOWN_KIND }));
+  return { files, passedOver };
 }
 
 /* A packed folder and the folder itself are the same source, whether the archive holds the folder or only its files. */

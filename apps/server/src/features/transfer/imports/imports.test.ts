@@ -387,6 +387,22 @@ describe('what cannot be imported', () => {
     expect((await importOf(id)).counts.new).toBe(before);
   });
 
+  it('names every file that is passed over, in its lines and in both reports', async () => {
+    const id = await bring({ ...HYMNAL, 'hymnal/tune.mxl': 'x', 'hymnal/cover.psd': 'x' });
+    expect((await importOf(id)).counts).toMatchObject({ passed: 2, new: 5 });
+    const lines = await linesOf(id, 'passed');
+    expect(lines.map(({ file, said }: any) => [file, said[0]?.code]).sort()).toEqual([
+      ['cover.psd', 'kind-not-read'],
+      ['tune.mxl', 'lonely-score'],
+    ]);
+    const [text, csv] = [
+      await ask(`GET api/canticle/imports/${id}/report`),
+      await ask(`GET api/canticle/imports/${id}/report?format=csv`),
+    ];
+    expect(text.text).toContain('cover.psd: Files of this kind are not read.');
+    expect(csv.text).toContain('passed,,,cover.psd,,Files of this kind are not read.');
+  });
+
   it('has a report that no spreadsheet runs', async () => {
     const id = await bring(Buffer.from('{title: =HYPERLINK("x")}\nSing'), '=cmd.cho');
     const csv = await ask(`GET api/canticle/imports/${id}/report?format=csv`);

@@ -20,6 +20,7 @@ export type LineKind =
   | 'skipped'
   | 'refused'
   | 'lost'
+  | 'passed'
   | 'note';
 
 /** How many lines there are of each kind. */
@@ -186,7 +187,12 @@ function readImport(row: Tables['imports']): StoredImport {
     counts:
       row.counts === null
         ? null
-        : { trashed: 0, restored: 0, ...readJson<Omit<Counts, 'trashed' | 'restored'>>(row.counts) },
+        : {
+            trashed: 0,
+            restored: 0,
+            passed: 0,
+            ...readJson<Omit<Counts, 'trashed' | 'restored' | 'passed'>>(row.counts),
+          },
     report: row.report,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

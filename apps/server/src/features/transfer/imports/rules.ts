@@ -75,12 +75,12 @@ export function linesOf(report: Report, before: readonly ImportLine[]): ImportLi
     text: what,
   }));
   const carried = report.carried.map(({ what, songs }) => `Kept with the songs, but not shown: ${what} (${songs}).`);
-  const passed = report.passedOver === 0 ? [] : [`Files passed over: ${report.passedOver}.`];
+  const passed = report.passedOver.map(({ file, why }) => ({ ...empty, what: 'passed' as const, file, text: why }));
   const notes = [
     ...report.notes.map(({ file, what }) => ({ ...empty, what: 'note' as const, file, text: what })),
-    ...[...carried, ...passed].map((text) => ({ ...empty, what: 'note' as const, text })),
+    ...carried.map((text) => ({ ...empty, what: 'note' as const, text })),
   ];
-  return [...items, ...refused, ...lost, ...notes].map((line, position) => ({ ...line, position }));
+  return [...items, ...refused, ...lost, ...passed, ...notes].map((line, position) => ({ ...line, position }));
 }
 
 const empty = { position: 0, kind: '', name: '', file: '', line: null, text: '', source: null, like: null };
@@ -109,6 +109,7 @@ export function countLines(lines: readonly ImportLine[]): Counts {
     skipped: 0,
     refused: 0,
     lost: 0,
+    passed: 0,
     note: 0,
   };
   for (const { what } of lines) counts[what] += 1;

@@ -161,9 +161,9 @@ async function readPlace(
     losses: reports.flatMap(({ losses }) => losses),
     notes: reports.flatMap(({ notes }) => notes),
     carried: reports.flatMap(({ carried }) => carried),
-    passedOver: reports.reduce((sum, { passedOver }) => sum + passedOver, 0),
+    passedOver: reports.flatMap(({ passedOver }) => passedOver),
   };
   return { report, isWhole: !fetched.refused.some(({ mayCome }) => mayCome) };
 }
 
-const NOTHING: Report = { dryRun: false, items: [], refused: [], losses: [], notes: [], carried: [], passedOver: 0 };
+const NOTHING: Report = { dryRun: false, items: [], refused: [], losses: [], notes: [], carried: [], passedOver: [] };

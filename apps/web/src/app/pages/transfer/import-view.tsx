@@ -25,6 +25,7 @@ const KINDS = [
   'unchanged',
   'refused',
   'lost',
+  'passed',
   'note',
 ] as const;
 const CHOICES = ['suggested', 'update', 'skip', 'duplicate'] as const;
