@@ -23,8 +23,8 @@ const own = (path) => runNode([`${HOUSE}/checks/${path}`], { quiet: true });
 const STEPS = [
   { name: 'unit tests', run: runUnitTests },
   {
-    name: 'web build and its size',
-    run: async () => firstFailure([() => buildWeb({ quiet: true }), () => own('bundle.ts')]),
+    name: 'web build',
+    run: async () => firstFailure([() => buildWeb({ quiet: true }), () => own('bundle.ts'), () => own('browsers.ts')]),
   },
   { name: 'types', run: () => firstFailure(TYPE_PROJECTS.map((path) => () => checkTypes(path))) },
   { name: 'docstring examples', run: () => own('examples.ts') },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
+import { buildTarget } from './vite-too-old-browser.ts';
 
 const source = new URL('./src/service-worker/service-worker.ts', import.meta.url).pathname;
 
@@ -38,6 +39,7 @@ export function serviceWorker(): Plugin {
         define: { builtShell: JSON.stringify(shell) },
         build: {
           outDir: dir,
+          target: buildTarget,
           emptyOutDir: false,
           rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: 'service-worker.js' } },
         },

@@ -5,6 +5,7 @@ import { codeGroups } from './vite-code-groups.ts';
 import { compressedFiles } from './vite-compressed-files.ts';
 import { pageFiles } from './vite-page-files.ts';
 import { serviceWorker } from './vite-service-worker.ts';
+import { buildTarget, tooOldBrowser } from './vite-too-old-browser.ts';
 import { translationFiles } from './vite-translations.ts';
 
 /* With the host people used: sign-in takes another one for another site. */
@@ -15,9 +16,18 @@ if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), translationFiles(), pageFiles(), serviceWorker(), compressedFiles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    translationFiles(),
+    tooOldBrowser(),
+    pageFiles(),
+    serviceWorker(),
+    compressedFiles(),
+  ],
   build: {
     outDir: 'dist',
+    target: buildTarget,
     // The content security policy allows fonts and pictures from our own origin only: nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

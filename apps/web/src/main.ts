@@ -13,7 +13,9 @@ if (authToken !== null) history.replaceState(history.state, '', withoutAuthToken
 const quietMs = 1_500;
 const openWithoutNetwork = () => void import('./app/update/index.ts').then(({ registerWorker }) => registerWorker());
 
-const place = document.getElementById('root');
+// A browser that is too old is told so by public/entry.js, in place of the app.
+const isTooOld = document.documentElement.dataset['browser'] === 'too-old';
+const place = isTooOld ? null : document.getElementById('root');
 if (place) {
   // Who is there and what the page shows is asked for while React and the router are still being loaded (decision 0094).
   const showing = import('./app/start/show-app.tsx');

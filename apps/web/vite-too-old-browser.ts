@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { noScriptKey, tooOldScript } from './src/app/start/too-old-texts.ts';
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const textsOf = (language: string): Record<string, string> =>
+  JSON.parse(read(`./src/translations/${language}.json`)) as Record<string, string>;
+
+/** The oldest version of each browser the app runs in, by the names of @mdn/browser-compat-data. */
+export const oldestBrowsers = JSON.parse(read('./browsers.json')) as Readonly<
+  Record<'chrome' | 'edge' | 'firefox' | 'safari' | 'safari_ios', string>
+>;
+
+/** The same as a target of the build. */
+export const buildTarget = Object.entries(oldestBrowsers).map(
+  ([browser, version]) => `${browser === 'safari_ios' ? 'ios' : browser}${version}`,
+);
+
+/**
+ * Writes `too-old-browser.js` beside the build, which `public/entry.js` loads in a browser the app does not run in, and says
+ * in `index.html` that nothing works without JavaScript.
+ */
+export function tooOldBrowser(): Plugin {
+  return {
+    name: 'too-old-browser',
+    transformIndexHtml: () => [
+      {
+        tag: 'noscript',
+        injectTo: 'body-prepend',
+        children: [
+          {
+            tag: 'div',
+            attrs: { class: 'no-script' },
+            children: ['en', 'no'].map((lang) => ({
+              tag: 'p',
+              attrs: { lang },
+              children: textsOf(lang)[noScriptKey] ?? '',
+            })),
+          },
+        ],
+      },
+    ],
+    generateBundle() {
+      const template = read('./src/app/start/too-old-browser.js');
+      const source = tooOldScript(template, { en: textsOf('en'), no: textsOf('no') }, oldestBrowsers);
+      this.emitFile({ type: 'asset', fileName: 'too-old-browser.js', source });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { SourceFile } from '../source.ts';
+import type { Complaint } from '../verdict.ts';
+import type { OldestBrowsers } from './support.ts';
+import type { TooNew } from './used.ts';
+
+const LIST = 'checks/browsers.json';
+
+/** What is too new and not in the list of what is asked for before it is used; and what stands there for nothing. */
+export function judgeUses(uses: readonly TooNew[], allowed: Readonly<Record<string, string>>): readonly Complaint[] {
+  const used = new Map(uses.map((use) => [use.name, use]));
+  return [
+    ...[...used.values()]
+      .filter(({ name }) => !(name in allowed))
+      .map(({ name, missing, path }) => ({
+        place: path,
+        what: `${name} is not in ${missing.join(', ')}: do without, or say in ${LIST} why nothing breaks`,
+      })),
+    ...Object.keys(allowed)
+      .filter((name) => !used.has(name))
+      .map((name) => ({ place: LIST, what: `${name} is used no more: take it out` })),
+  ];
+}
+
+/** A document that says which browsers are needed must say the versions of `apps/web/browsers.json`. */
+export function judgeVersions({ path, text }: SourceFile, oldest: OldestBrowsers): readonly Complaint[] {
+  const sentence = `Safari ${oldest['safari']} (iOS ${oldest['safari_ios']}), Firefox ${oldest['firefox']}, Chrome ${oldest['chrome']} and Edge ${oldest['edge']}`;
+  return text.replaceAll(/\s+/g, ' ').includes(sentence) ? [] : [{ place: path, what: `does not say: ${sentence}` }];
+}

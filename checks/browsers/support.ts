@@ -1,0 +1,87 @@
+/** One feature of https://github.com/mdn/browser-compat-data, as far as it is read here. */
+export type Compat = {
+  readonly support: Readonly<Record<string, Statement | readonly Statement[] | undefined>>;
+};
+type Statement = {
+  readonly version_added?: string | boolean | null;
+  readonly version_removed?: string | boolean | null;
+  readonly flags?: unknown;
+  readonly prefix?: string;
+  readonly alternative_name?: string;
+};
+/** A part of the data: a feature may hold others. */
+export type Features = { readonly __compat?: Compat } & { readonly [name: string]: Features | Compat | undefined };
+export type CompatData = {
+  readonly api: Features;
+  readonly css: { readonly [part: string]: Features };
+  readonly javascript: { readonly builtins: Features };
+};
+
+/** The oldest version of each browser, by the names of the data. */
+export type OldestBrowsers = Readonly<Record<string, string>>;
+
+/** In which of the browsers a feature is missing, without a flag and under its own name. */
+export function missingIn({ support }: Compat, oldest: OldestBrowsers): readonly string[] {
+  return Object.entries(oldest)
+    .filter(([browser, version]) => {
+      const statements = [support[browser] ?? []].flat() as readonly Statement[];
+      return !statements.some((statement) => isThere(statement, Number(version)));
+    })
+    .map(([browser, version]) => `${browser} ${version}`);
+}
+
+function isThere(statement: Statement, version: number): boolean {
+  if (statement.flags || statement.prefix || statement.alternative_name) return false;
+  return numberOf(statement.version_added) <= version && !(numberOf(statement.version_removed) <= version);
+}
+
+/* "≤79" is 79 at the latest; what is only planned ("preview") is nowhere. */
+function numberOf(version: string | boolean | null | undefined): number {
+  if (version === true) return 0;
+  return typeof version === 'string' && version !== 'preview' ? Number.parseFloat(version.replace('≤', '')) : Infinity;
+}
+
+/** The features that a part of the data holds, by their names. */
+export const partsOf = (features: Features): readonly (readonly [string, Features])[] =>
+  Object.entries(features).filter(([name]) => name !== '__compat') as [string, Features][];
+
+/** One of them; nothing when there is none of this name. */
+export const partOf = (features: Features | undefined, name: string): Features | undefined =>
+  name === '__compat' ? undefined : (features?.[name] as Features | undefined);
+
+/** What a name stands for, and where it is missing; a name of several features is missing where all of them are. */
+export type Known = ReadonlyMap<string, readonly string[]>;
+
+/** What the data knows: `Map.groupBy`, `Iterator` and `.getOrInsert` of the language, `.wakeLock` of the browser. */
+export function knownFeatures(data: CompatData, oldest: OldestBrowsers) {
+  const statics = new Map<string, readonly string[]>();
+  const globals = new Map<string, readonly string[]>();
+  const methods = new Map<string, readonly string[]>();
+  const members = new Map<string, readonly string[]>();
+  const note = (map: Map<string, readonly string[]>, name: string, compat: Compat) => {
+    const missing = missingIn(compat, oldest);
+    const before = map.get(name);
+    if (before === undefined || missing.length < before.length) map.set(name, missing);
+  };
+  for (const [holder, feature] of partsOf(data.javascript.builtins)) {
+    if (feature.__compat) note(globals, holder, feature.__compat);
+    for (const [name, { __compat }] of partsOf(feature)) {
+      if (!__compat || name === holder) continue;
+      const plain = name.replace(/_static$/, '');
+      note(statics, `${holder}.${plain}`, __compat);
+      note(methods, plain, __compat);
+      note(members, plain, __compat);
+    }
+  }
+  for (const [holder, feature] of partsOf(data.api)) {
+    if (feature.__compat) note(globals, holder, feature.__compat);
+    for (const [name, { __compat }] of partsOf(feature)) {
+      if (!__compat || name === holder) continue;
+      const plain = name.replace(/_(static|event)$/, '');
+      if (name.endsWith('_static')) note(statics, `${holder}.${plain}`, __compat);
+      note(members, plain, __compat);
+      note(methods, plain, __compat);
+    }
+  }
+  return { statics, globals, methods, members } as const;
+}

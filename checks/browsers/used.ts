@@ -1,0 +1,172 @@
+import type { SourceFile } from '../source.ts';
+import { listNodes, type SyntaxNode } from '../syntax.ts';
+import {
+  type CompatData,
+  type Features,
+  knownFeatures,
+  missingIn,
+  type OldestBrowsers,
+  partOf,
+  partsOf,
+} from './support.ts';
+
+/** Something a browser of `browsers.json` does not have: what it is called, where it is missing, and a file that uses it. */
+export type TooNew = { readonly name: string; readonly missing: readonly string[]; readonly path: string };
+
+type Lookup = ReturnType<typeof knownFeatures>;
+
+/**
+ * What built code uses of the language that is too new: `Map.groupBy`, `new Iterator`, and methods whose name stands for
+ * nothing older. Everything an app is made of, packages too, apart from files that bring core-js along: what they use and an
+ * older browser does not have, they add to it.
+ *
+ * @param own  names our own code gives to something
+ */
+export function tooNewInBuild(
+  files: readonly SourceFile[],
+  data: CompatData,
+  oldest: OldestBrowsers,
+  own: ReadonlySet<string>,
+): readonly TooNew[] {
+  const language = knownFeatures({ ...data, api: {} }, oldest);
+  const all = knownFeatures(data, oldest);
+  const methods = new Map(
+    [...language.methods.keys()].filter((name) => !own.has(name)).map((name) => [name, all.methods.get(name) ?? []]),
+  );
+  const plain = files.filter(({ text }) => !text.includes('__core-js_shared__'));
+  return plain.flatMap((file) =>
+    collect(file, (node) => {
+      if (node.type === 'CallExpression') return memberOf(node['callee'], language, methods);
+      return node.type === 'MemberExpression' ? memberOf(node, language, new Map()) : newObject(node, language);
+    }),
+  );
+}
+
+/** The names our own code gives to something: a member with such a name is ours. */
+export function ownNames(files: readonly SourceFile[]): ReadonlySet<string> {
+  return new Set(files.flatMap((file) => listNodes(file).flatMap(namesGiven)));
+}
+
+/**
+ * What our own code uses that is too new, of the browser too: members whose name stands for nothing older, unless our own
+ * code gives something this name, and attributes of elements.
+ */
+export function tooNewInSource(
+  files: readonly SourceFile[],
+  data: CompatData & { readonly html: { readonly elements: Features; readonly global_attributes: Features } },
+  oldest: OldestBrowsers,
+  own: ReadonlySet<string>,
+): readonly TooNew[] {
+  const known = knownFeatures(data, oldest);
+  const members = new Map([...known.members].filter(([name]) => !own.has(name)));
+  return files.flatMap((file) =>
+    collect(file, (node) => {
+      if (node.type === 'JSXAttribute') return attribute(node, data.html, oldest);
+      return node.type === 'MemberExpression' ? memberOf(node, known, members) : newObject(node, known);
+    }),
+  );
+}
+
+type Found = Omit<TooNew, 'path'> | undefined;
+
+function collect(file: SourceFile, look: (node: SyntaxNode) => Found): readonly TooNew[] {
+  return listNodes(file).flatMap((node) => {
+    const found = look(node);
+    return found && found.missing.length > 0 ? [{ ...found, path: file.path }] : [];
+  });
+}
+
+function memberOf(node: unknown, { statics }: Lookup, members: Lookup['members']): Found {
+  const { type, object, property, computed } = node as SyntaxNode & Record<string, SyntaxNode>;
+  if (type !== 'MemberExpression' || computed) return undefined;
+  const name = String(property?.['name']);
+  const qualified = `${String(object?.['name'])}.${name}`;
+  const missing = statics.get(qualified);
+  return missing
+    ? { name: qualified, missing }
+    : { name: `.${name}`, missing: statics.has(name) ? [] : (members.get(name) ?? []) };
+}
+
+function newObject(node: SyntaxNode, { globals }: Lookup): Found {
+  if (node.type !== 'NewExpression') return undefined;
+  const name = String((node['callee'] as SyntaxNode)['name']);
+  return { name: `new ${name}`, missing: globals.get(name) ?? [] };
+}
+
+function attribute(
+  node: SyntaxNode,
+  { elements, global_attributes }: { readonly elements: Features; readonly global_attributes: Features },
+  oldest: OldestBrowsers,
+): Found {
+  const name = String((node['name'] as SyntaxNode)['name']).toLowerCase();
+  const compats = [global_attributes, ...partsOf(elements).map(([, element]) => element)].flatMap(
+    (holder) => partOf(holder, name)?.__compat ?? [],
+  );
+  const missing = compats.map((compat) => missingIn(compat, oldest)).toSorted((a, b) => a.length - b.length)[0];
+  return { name: `attribute ${name}`, missing: missing ?? [] };
+}
+
+const GIVING = new Set([
+  'Property',
+  'TSPropertySignature',
+  'TSMethodSignature',
+  'PropertyDefinition',
+  'MethodDefinition',
+]);
+
+function namesGiven(node: SyntaxNode): readonly string[] {
+  if (!GIVING.has(node.type) || node['computed']) return [];
+  const key = node['key'] as SyntaxNode;
+  return [String(key['name'] ?? key['value'])];
+}
+
+/** What built style sheets use that is too new: properties, their keywords, functions, at-rules and selectors. */
+export function tooNewInStyles(
+  files: readonly SourceFile[],
+  css: CompatData['css'],
+  oldest: OldestBrowsers,
+): readonly TooNew[] {
+  return files.flatMap(({ path, text }) => {
+    const plain = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""');
+    const uses = [...preludeUses(plain, css), ...declarationUses(plain, css)];
+    return uses.flatMap(({ name, feature }) => {
+      const missing = feature?.__compat ? missingIn(feature.__compat, oldest) : [];
+      return missing.length > 0 ? [{ name, missing, path }] : [];
+    });
+  });
+}
+
+type Use = { readonly name: string; readonly feature: Features | undefined };
+
+function preludeUses(plain: string, css: CompatData['css']): readonly Use[] {
+  return Array.from(plain.matchAll(/([^{};]+)\{/g), ([, prelude = '']) => prelude).flatMap((prelude) => [
+    ...Array.from(prelude.matchAll(/@([a-z-]+)/g), ([, name = '']) => ({
+      name: `@${name}`,
+      feature: partOf(css['at-rules'], name),
+    })),
+    ...(prelude.trimStart().startsWith('@')
+      ? []
+      : Array.from(prelude.matchAll(/(?<!\\):(?!:?-)(:?[a-z-]+)/g), ([, name = '']) => ({
+          name: `:${name}`,
+          feature: partOf(css['selectors'], name.replace(':', '')),
+        }))),
+  ]);
+}
+
+function declarationUses(plain: string, css: CompatData['css']): readonly Use[] {
+  return Array.from(plain.matchAll(/([a-z-]+):([^;{}]*)(?=[;}])/g)).flatMap(([, property = '', value = '']) => {
+    const known = partOf(css['properties'], property);
+    const prefixed = new RegExp(`-webkit-${property}:`).test(plain);
+    return [
+      ...(prefixed ? [] : [{ name: property, feature: known }]),
+      ...Array.from(value.matchAll(/(?<![\w-])([a-z][a-z-]*)(?![\w(-])/g), ([, word = '']) => ({
+        name: `${property}: ${word}`,
+        feature: partOf(known, word),
+      })),
+      ...Array.from(value.matchAll(/(?<![\w-])([a-z][a-z-]*)\(/g), ([, word = '']) => ({
+        name: `${word}()`,
+        feature: partOf(css['types'], word) ?? partOf(partOf(css['types'], 'color'), word),
+      })),
+    ];
+  });
+}
