@@ -5,6 +5,9 @@ import { afterAll, afterEach, inject, test } from 'vitest';
 /** Where the server answers, without a slash at the end. */
 export const address = inject('address');
 
+/** The same server over plain HTTP, as on a local network: browsers give it no secure context. */
+export const plainHttpAddress = address.replace('127.0.0.1', 'hall.example');
+
 /** Another site, which may show sheet music of ours: its page shows the address in `?frame=` in a frame. */
 export const parish = inject('parish');
 

@@ -1,5 +1,15 @@
 export { askAs, DEMO_PASSWORD, type DemoPerson, settleIn, signInAs, signInWith, tokenOf } from './people.ts';
-export { address, journey, type Look, openWindow, parish, SIZES, type Size, type Theme } from './browser.ts';
+export {
+  address,
+  journey,
+  type Look,
+  openWindow,
+  parish,
+  plainHttpAddress,
+  SIZES,
+  type Size,
+  type Theme,
+} from './browser.ts';
 export { listBarriers } from './accessible.ts';
 export { hasFocus, tabTo, walkWithTab } from './keyboard.ts';
 export { lettersShown } from './letters.ts';

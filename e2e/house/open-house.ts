@@ -25,6 +25,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // As another machine of a local network would be: no secure context, unlike 127.0.0.1 and localhost.
+  '--host-resolver-rules=MAP hall.example 127.0.0.1',
 ];
 
 /** Starts one server on a fresh data directory and one browser for all journeys; gives what ends both. */

@@ -39,8 +39,8 @@ export function KeepDialog({ name, title, workFor, onClose }: KeepDialogProps) {
       }
     >
       <p className="pb-1 font-serif text-[1.0625rem]">{title}</p>
-      <p className="leading-relaxed">{hasSongs ? t('keep.text') : t('keep.text.scripture')}</p>
-      <PlainHttpNotice about="keeping" className="mt-3 text-danger" />
+      {isPlainHttp() ? null : <p className="leading-relaxed">{hasSongs ? t('keep.text') : t('keep.text.scripture')}</p>}
+      <PlainHttpNotice about="keeping" className="leading-relaxed" />
       {currentCopy().persistent || isPlainHttp() ? null : <p className="mt-3 text-danger">{t('keep.no-store')}</p>}
       {hasSongs && !isPlainHttp() ? (
         <Checkbox
