@@ -8,13 +8,16 @@ import { DatabaseNotEmpty, DatabaseTrouble, waitingDatabase, whileLocked } from 
 import { tellOfImport } from './features/notifications/index.ts';
 import { BuiltByAnother, labelItem, listNotIndexed, rebuild } from './features/search/index.ts';
 import {
+  checkKeys,
   describeInterrupted,
+  describeKeys,
   describeReport,
   exportBundle,
   hasNews,
   ImportInterrupted,
   importPath,
   isAnythingRead,
+  mendSong,
   listImportSources,
   type Progress,
   type Report,
@@ -75,6 +78,7 @@ async function runCommand(
 ): Promise<number> {
   if (command.do === 'import') return runImport(rooms, command);
   if (command.do === 'export') return runExport(rooms, command);
+  if (command.do === 'check-keys') return runCheckKeys(rooms, command);
   if (command.do === 'reindex') return runReindex(rooms);
   const identity = openIdentity(rooms);
   if (command.do === 'user add') {
@@ -92,6 +96,22 @@ async function runCommand(
   const removed = await identity.removeDemo();
   if (removed > 0) await tellDeed(rooms, 'remove-demo', { people: removed });
   console.log(removed === 0 ? 'There were no demo people.' : `The demo people are gone: ${removed} of them.`);
+  return 0;
+}
+
+async function runCheckKeys(rooms: Rooms, { mend }: Doing<'check-keys'>): Promise<number> {
+  const findings = await checkKeys(rooms);
+  if (!mend) {
+    console.log(describeKeys(findings, undefined));
+    return 0;
+  }
+  const waiting = { ...rooms, database: waitingDatabase(rooms.database, { onWait: sayThatItWaits }) };
+  const mended = new Set<string>();
+  for (const { songId, isEdited } of findings) {
+    if (!isEdited && (await mendSong(waiting, songId))) mended.add(songId);
+  }
+  if (mended.size > 0) await tellDeed(waiting, 'check-keys', { songs: mended.size });
+  console.log(describeKeys(findings, mended));
   return 0;
 }
 

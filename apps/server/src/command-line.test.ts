@@ -58,6 +58,8 @@ describe('the words of a command line', () => {
     ['restore old', { do: 'restore', folder: 'old' }],
     ['user add a@b.no --role editor', { do: 'user add', email: 'a@b.no', role: 'editor', name: undefined }],
     ['user remove-demo', { do: 'user remove-demo' }],
+    ['check-keys', { do: 'check-keys', mend: false }],
+    ['check-keys --mend', { do: 'check-keys', mend: true }],
     ['reindex', { do: 'reindex' }],
   ])('"%s" is understood', (words, command) => expect(readCommand(words.split(' ').filter(Boolean))).toEqual(command));
 

@@ -20,6 +20,7 @@ export type Command =
   | { readonly do: 'restore'; readonly folder: string }
   | { readonly do: 'user add'; readonly email: string; readonly role: Role; readonly name: string | undefined }
   | { readonly do: 'user remove-demo' }
+  | { readonly do: 'check-keys'; readonly mend: boolean }
   | { readonly do: 'reindex' };
 
 /** The command makes no sense as it stands; the message says what would. */
@@ -47,6 +48,9 @@ export const USAGE = `canticle COMMAND
       --role ROLE             administrator, editor, extended or technician
       --name NAME             what the person is called
   user remove-demo            takes the demo people away
+  check-keys                  lists imported songs whose key or chords would be stored
+                              differently today, such as those of files with a capo
+      --mend                  stores them so; what was edited here stays as it is
   reindex                     builds the search index anew, while the present one answers
   help                        shows this
 
@@ -63,6 +67,7 @@ const OPTIONS = {
   verbose: { type: 'boolean' },
   collection: { type: 'string', multiple: true },
   role: { type: 'string' },
+  mend: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -73,6 +78,7 @@ const FITTING: { readonly [command: string]: readonly (keyof typeof OPTIONS)[] }
   restore: [],
   'user add': ['role', 'name'],
   'user remove-demo': [],
+  'check-keys': ['mend'],
   reindex: [],
 };
 
@@ -93,6 +99,7 @@ export function readCommand(words: readonly string[]): Command {
   if (wrong !== undefined) throw new WrongUse(`"${name}" has no option --${wrong}.`);
   const given = positionals.slice(name.split(' ').length);
   if (name === 'user remove-demo' || name === 'reindex') return expectNone(given, { do: name });
+  if (name === 'check-keys') return expectNone(given, { do: name, mend: values.mend ?? false });
   const [object, ...more] = given;
   if (object === undefined) throw new WrongUse(`Say ${MISSING[name]}: canticle ${name} ${EXAMPLE[name]}`);
   expectNone(more, undefined);

@@ -3,5 +3,5 @@ export { listLyricsOfCollection, listLyricsOfSong, listLyricsOfSongs, listSaving
 export { listSavingsBy } from './revisions.ts';
 export { defineKeyJob } from './keys-of-texts.ts';
 export { lyricsRoutes } from './routes.ts';
-export { putLyrics, type TextDraft } from './writes.ts';
+export { putLyrics, saveText, type TextDraft } from './writes.ts';
 export { storedLyrics } from './wire-v4.ts';

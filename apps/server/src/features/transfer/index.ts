@@ -1,4 +1,6 @@
 export { describeInterrupted, describeReport, hasNews, isAnythingRead } from './describe-report.ts';
+export { checkKeys, mendSong } from './check-keys.ts';
+export { describeKeys } from './describe-keys.ts';
 export { exportBundle } from './export-bundle.ts';
 export { cleanHtml } from './html.ts';
 export { slugOf, uniqueName } from './names.ts';

@@ -85,6 +85,40 @@ export async function storedHashesOf(
   return new Map([...groups].map(([id, some]) => [id, some.map((row) => row.stored_hash)]));
 }
 
+/** Where a song came from, and what was stored of it then. */
+export type ImportedSource = { readonly source: string; readonly storedHash: string };
+
+/** For each of the songs the sources it came from. */
+export async function importedSourcesOf(
+  db: Reader,
+  songIds: readonly string[],
+): Promise<Map<string, ImportedSource[]>> {
+  const found = new Map<string, ImportedSource[]>();
+  for (const piece of pieces(songIds)) {
+    const rows = await db
+      .selectFrom('imported_items')
+      .select(['item_id', 'source', 'stored_hash'])
+      .where('kind', '=', 'song')
+      .where('item_id', 'in', piece)
+      .orderBy('source')
+      .execute();
+    for (const { item_id: id, source, stored_hash: storedHash } of rows)
+      found.set(id, [...(found.get(id) ?? []), { source, storedHash }]);
+  }
+  return found;
+}
+
+/** Remembers that what an import stored of a song is stored in another form now, by us and not by an editor. */
+export async function replaceStoredHash(tx: Tx, songId: string, before: string, after: string): Promise<void> {
+  await tx
+    .updateTable('imported_items')
+    .set({ stored_hash: after })
+    .where('kind', '=', 'song')
+    .where('item_id', '=', songId)
+    .where('stored_hash', '=', before)
+    .execute();
+}
+
 /** Remembers sources, over what was remembered of them before. */
 export async function rememberImported(tx: Tx, items: readonly ImportedItem[], now: Date): Promise<void> {
   const rows = items.map((item) => ({
