@@ -101,8 +101,8 @@ test('a song stored with the chords of its fingering is listed with what it is t
       place: expect.stringMatching(/^CK\d+ 1$/),
       name: 'Silent Night',
       trouble: 'capo',
-      now: { key: 'Bb', chords: ['G', 'D7', 'G'], capo: 0 },
-      then: { key: 'Bb', chords: ['Bb', 'F7', 'Bb'], capo: 3 },
+      before: { key: 'Bb', chords: ['G', 'D7', 'G'], capo: 0 },
+      after: { key: 'Bb', chords: ['Bb', 'F7', 'Bb'], capo: 3 },
       isEdited: false,
     },
   ]);
@@ -167,7 +167,7 @@ test('a song that was edited since its import is listed and left', async () => {
 test('a key that no file stated is told from a stated one, and then guessed', async () => {
   await bring('{title: Morning}\n[G]In the [C]morning [G]we sing\n');
   await asEarlier(undefined, 'G');
-  expect(await found()).toMatchObject([{ trouble: 'never-stated', now: { key: 'G' }, then: { key: 'G' } }]);
+  expect(await found()).toMatchObject([{ trouble: 'never-stated', before: { key: 'G' }, after: { key: 'G' } }]);
   expect(await mend()).toBe(true);
   expect(await songNow()).toMatchObject({ originalKey: '', textKey: 'G', isTextKeyGuessed: true });
   expect(await bring('{title: Morning}\n[G]In the [C]morning [G]we sing\n')).toEqual(['unchanged']);

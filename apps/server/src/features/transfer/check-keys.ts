@@ -17,8 +17,8 @@ export type KeyFinding = {
   readonly place: string;
   readonly name: string;
   readonly trouble: KeyTrouble;
-  readonly now: KeyInWords;
-  readonly then: KeyInWords;
+  readonly before: KeyInWords;
+  readonly after: KeyInWords;
   /** Something else than an import stored stands there, so it stays as it is. */
   readonly isEdited: boolean;
 };
@@ -105,22 +105,22 @@ const isEdited = ({ song, texts, imported }: StoredSong): boolean => {
 /* The file below its collection, whose id stands before it. */
 const sourceOf = ({ imported }: StoredSong): string | undefined => imported[0]?.source.replace(/^[^/]*\//, '');
 
-function findingOf(stored: StoredSong, places: ReadonlyMap<string, string>): KeyFinding | undefined {
-  const { song, texts } = stored;
-  const mended = mendKeys(song, texts, sourceOf(stored));
+function findingOf(found: StoredSong, places: ReadonlyMap<string, string>): KeyFinding | undefined {
+  const { song, texts } = found;
+  const mended = mendKeys(song, texts, sourceOf(found));
   if (mended === undefined) return undefined;
   const shown = mended.texts[0] ?? texts.find(({ document }) => hasChords(document)) ?? texts[0];
-  const before = texts.find(({ language }) => language === shown?.language)?.document;
-  if (shown === undefined || before === undefined) return undefined;
+  const stored = texts.find(({ language }) => language === shown?.language);
+  if (shown === undefined || stored === undefined) return undefined;
   const [home] = song.memberships;
   return {
     songId: song.id,
     place: home === undefined ? '' : [places.get(home.collectionId), home.number].filter(Boolean).join(' '),
     name: resolveText(song.name, shown.language),
     trouble: mended.trouble,
-    now: inWords(before, song),
-    then: inWords(shown.document, mended),
-    isEdited: isEdited(stored),
+    before: inWords(stored.document, song),
+    after: inWords(shown.document, mended),
+    isEdited: isEdited(found),
   };
 }
 

@@ -35,13 +35,13 @@ const count = (songs: number): string => `${songs} ${songs === 1 ? 'song' : 'son
 const part = (title: string, findings: readonly KeyFinding[]): string[] =>
   findings.length === 0 ? [] : [title, ...findings.map((finding) => `  ${describe(finding)}`)];
 
-function describe({ place, name, trouble, now, then }: KeyFinding): string {
+function describe({ place, name, trouble, before, after }: KeyFinding): string {
   const called = [place, name].filter(Boolean).join(' ');
   if (trouble === 'never-stated')
-    return then.key === ''
-      ? `${called}: the key ${now.key} is stated nowhere; none can be guessed`
-      : `${called}: the key ${now.key} is stated nowhere; ${then.key} is guessed from the chords`;
-  return `${called}: ${inWords(now)} -> ${inWords(then)}`;
+    return after.key === ''
+      ? `${called}: the key ${before.key} is stated nowhere; none can be guessed`
+      : `${called}: the key ${before.key} is stated nowhere; ${after.key} is guessed from the chords`;
+  return `${called}: ${inWords(before)} -> ${inWords(after)}`;
 }
 
 function inWords({ key, chords, capo }: KeyInWords): string {
