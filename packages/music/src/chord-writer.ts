@@ -12,6 +12,14 @@ export type ChordView = {
   readonly form?: ChordForm | undefined;
 };
 
+/** Whether chords are shown otherwise than they are written: in another key, with a capo, or in another notation. */
+export function renamesChords({
+  semitones = 0,
+  notation = 'common',
+}: Pick<ChordView, 'semitones' | 'notation'>): boolean {
+  return semitones % 12 !== 0 || notation !== 'common';
+}
+
 /**
  * Prepares to show the chords of a song: moved first, renamed last. Movable notations are written from the original.
  *

@@ -1,5 +1,6 @@
 import { parseChord } from './chord.ts';
 import type { ChordMark, LyricLine, LyricsDocument, Melody } from './lyrics-document.ts';
+import { isUnknownChord } from './symbol.ts';
 import { printedSections } from './printed-sections.ts';
 
 /** The different symbols over a text that are chords, in the order they are met. */
@@ -10,6 +11,11 @@ export function chordsOf(document: LyricsDocument, melody: Melody = 'original'):
 /** Whether a text has a chord to a melody; a remark in a chord's place is none. */
 export function hasChords(document: LyricsDocument, melody: Melody = 'original'): boolean {
   return marksOf(document, melody).some((symbol) => parseChord(symbol) !== null);
+}
+
+/** The different names over a text that look like chords and are not known as any, in the order they are met. */
+export function unknownChordsOf(document: LyricsDocument, melody: Melody = 'original'): readonly string[] {
+  return [...new Set(marksOf(document, melody))].filter(isUnknownChord);
 }
 
 /** The symbols over the printed sections, as they follow each other. */

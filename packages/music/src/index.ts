@@ -1,9 +1,9 @@
 export { type CapoChoice, capoChoices, HIGHEST_CAPO, shapeFor, shapeKey } from './capo.ts';
 export { type Chord, formatChord, parseChord } from './chord.ts';
-export { type ChordView, chordWriter } from './chord-writer.ts';
+export { type ChordView, chordWriter, renamesChords } from './chord-writer.ts';
 export { type ChordedPart, chordedParts } from './chorded-line.ts';
 export { countedLines, searchTextOf, sizeOf } from './counted-lines.ts';
-export { chordsOf, hasChords, mapChords } from './document-chords.ts';
+export { chordsOf, hasChords, mapChords, unknownChordsOf } from './document-chords.ts';
 export { guessNotation } from './guess-notation.ts';
 export { keyAsWritten, keyOfDocument } from './document-key.ts';
 export {
@@ -32,7 +32,7 @@ export { formatPitch, type Pitch, parsePitch, semitoneOf } from './pitch.ts';
 export { printedSections } from './printed-sections.ts';
 export { type Triad, triadOf } from './quality.ts';
 export { simplify } from './spelling.ts';
-export { isKnownSymbol } from './symbol.ts';
+export { isKnownSymbol, isUnknownChord } from './symbol.ts';
 export { arranged, type SungEntry, sungContent, sungOrder, sungSections } from './sung-order.ts';
 export { NO_SHIFT, type Shift, shiftBy, shiftTo, transposeChord } from './transpose.ts';
 export { transposeDocument } from './transpose-document.ts';

@@ -35,6 +35,19 @@ export function isKnownSymbol(symbol: string): boolean {
   return parseChord(symbol) !== null || isUnderstood(wordsOf(symbol));
 }
 
+/**
+ * Whether a symbol looks like the name of a chord and is none that is known. It stays as it is written when the chords
+ * around it are moved. A remark that somebody put between chords ("Chorus") is not meant as a chord.
+ *
+ * @example isUnknownChord("D'") // true
+ * @example isUnknownChord('x20033') // true
+ * @example isUnknownChord('Chorus') // false
+ */
+export function isUnknownChord(symbol: string): boolean {
+  const name = symbol.trim();
+  return /^(?:[A-H]|[xX\d]{4,})/.test(name) && !/\p{Ll}{4}/u.test(name) && !isKnownSymbol(name);
+}
+
 const wordsOf = (symbol: string): readonly string[] => symbol.split(/(\s+|\|)/).filter((word) => word !== '');
 
 const isUnderstood = (words: readonly string[]): boolean =>

@@ -1,8 +1,11 @@
-import { parseKey } from '@canticle/music';
+import { type ChordMark, emptyDocument, emptyLine, type LyricsDocument, parseKey } from '@canticle/music';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ChordsIn, ChordsOfPart, chordShower } from './chords-in.tsx';
+import { textsOf } from '../testing/texts.ts';
+import { startTranslations, TranslationsProvider } from '../translations/index.ts';
 import { LyricSection } from './lyric-section.tsx';
+import { UnknownChords } from './unknown-chords.tsx';
 
 afterEach(cleanup);
 
@@ -15,12 +18,59 @@ const verse = {
 
 it('a chord is moved and named in the notation wanted, with its common name beside it', () => {
   const show = chordShower({ key: parseKey('G'), semitones: 4, notation: 'german' });
-  expect(show('G')).toEqual({ shown: 'H', name: 'B' });
-  expect(show('D7')).toEqual({ shown: 'Fis7', name: 'F#7' });
+  expect(show('G')).toEqual({ shown: 'H', name: 'B', isLeft: false });
+  expect(show('D7')).toEqual({ shown: 'Fis7', name: 'F#7', isLeft: false });
 });
 
 it('what is no chord is shown and has no name', () => {
-  expect(chordShower({ key: parseKey('G'), semitones: 4 })('N.C.')).toEqual({ shown: 'N.C.', name: undefined });
+  expect(chordShower({ key: parseKey('G'), semitones: 4 })('N.C.')).toEqual({
+    shown: 'N.C.',
+    name: undefined,
+    isLeft: false,
+  });
+});
+
+it('a chord name that is not known is marked among chords that are moved, and named below', async () => {
+  const translator = await startTranslations(async () => textsOf('en'));
+  const line = (chords: readonly ChordMark[]) => ({
+    ...emptyLine,
+    text: 'Grace',
+    chords: { original: chords, new: [] },
+  });
+  const document: LyricsDocument = {
+    ...emptyDocument,
+    sections: [
+      {
+        id: 'v1',
+        kind: 'verse',
+        number: 1,
+        label: '',
+        lines: [
+          line([
+            [0, 'G'],
+            [2, "D'"],
+            [3, 'N.C.'],
+          ]),
+        ],
+      },
+    ],
+    order: ['v1'],
+  };
+  const strange = { ...verse, lines: [{ text: 'Grace', remark: '', parts: [{ chord: "D'", text: 'Grace' }] }] };
+  const shown = (semitones: number) => (
+    <TranslationsProvider translator={translator}>
+      <ChordsIn view={{ key: parseKey('G'), semitones }}>
+        <UnknownChords document={document} melody="original" view={{ semitones }} />
+        <LyricSection section={strange} />
+      </ChordsIn>
+    </TranslationsProvider>
+  );
+  const { rerender } = render(shown(0));
+  expect(screen.getByText("D'")).toBeDefined();
+  expect(screen.queryByRole('note')).toBeNull();
+  rerender(shown(2));
+  expect(screen.getByText("D'*")).toBeDefined();
+  expect(screen.getByRole('note').textContent).toBe("* Not known as a chord, so shown as written: D'");
 });
 
 it('a change of key changes the chords over words that stay', () => {

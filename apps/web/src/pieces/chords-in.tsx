@@ -1,12 +1,15 @@
-import { type ChordView, chordWriter, parseChord } from '@canticle/music';
+import { type ChordView, chordWriter, isUnknownChord, parseChord, renamesChords } from '@canticle/music';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 
-/** A chord as it is shown, and its common name, whatever notation that is; no name for what is no chord ("N.C."). */
-export type ShownChord = { readonly shown: string; readonly name: string | undefined };
+/**
+ * A chord as it is shown, and its common name, whatever notation that is; no name for what is no chord ("N.C.").
+ * `isLeft`: it is not known as a chord, and stays as it is written among chords that were moved or renamed.
+ */
+export type ShownChord = { readonly shown: string; readonly name: string | undefined; readonly isLeft: boolean };
 
 type ShowChord = (symbol: string) => ShownChord;
 
-const asWritten: ShowChord = (symbol) => ({ shown: symbol, name: nameOf(symbol, symbol) });
+const asWritten: ShowChord = (symbol) => ({ shown: symbol, name: nameOf(symbol, symbol), isLeft: false });
 const ChordsShown = createContext(asWritten);
 const ChordsOutOfSight = createContext(asWritten);
 
@@ -43,9 +46,14 @@ export const useShownChord = (symbol: string): ShownChord => useContext(ChordsSh
 export function chordShower(view: ChordView): ShowChord {
   const write = chordWriter(view);
   const common = chordWriter({ ...view, notation: 'common', form: 'plain' });
+  const isRenaming = renamesChords(view);
   const known = new Map<string, ShownChord>();
   return (symbol) => {
-    const found = known.get(symbol) ?? { shown: write(symbol), name: nameOf(symbol, common(symbol)) };
+    const found = known.get(symbol) ?? {
+      shown: write(symbol),
+      name: nameOf(symbol, common(symbol)),
+      isLeft: isRenaming && isUnknownChord(symbol),
+    };
     known.set(symbol, found);
     return found;
   };

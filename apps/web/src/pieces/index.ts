@@ -15,5 +15,6 @@ export { ResultCard, type ResultCardProps } from './result-card.tsx';
 export { ownPicture, RichText } from './rich-text.tsx';
 export { TagChip, TagDot } from './tag-chip.tsx';
 export { RowsToCome } from './rows-to-come.tsx';
+export { UnknownChords } from './unknown-chords.tsx';
 export { SongTitle, type SongTitleProps } from './song-title.tsx';
 export { SongRow, type SongRowProps } from './song-row.tsx';

@@ -65,8 +65,10 @@ function Unit({ unit, joined }: { unit: ChordUnit; joined: boolean }) {
 
 /* A button where its diagram can be seen, else only its name. */
 function Chord({ symbol }: { symbol: string }) {
-  const { shown, name } = useShownChord(symbol);
+  const { shown, name, isLeft } = useShownChord(symbol);
   const nameChord = useChordTaps();
+  // The note of `UnknownChords` says what the sign means.
+  if (isLeft) return <span className="chord chord-left">{shown}*</span>;
   if (nameChord === null || name === undefined) return <span className="chord">{shown}</span>;
   return (
     <button type="button" tabIndex={-1} data-chord={name} aria-label={nameChord(shown)} className="chord chord-button">

@@ -51,3 +51,12 @@ it('a page printed without chords says nothing of a capo', async () => {
   expect(screen.queryByText(/Capo/)).toBeNull();
   expect(screen.queryByText('C')).toBeNull();
 });
+
+it('a printed page marks chords that are not known and so are not moved, and says what the mark means', async () => {
+  const strange = { ...line, chords: { original: [[0, 'D'] as const, [5, 'Dosa'] as const], new: [] } };
+  const [section] = job.document.sections;
+  const sections = section ? [{ ...section, lines: [strange] }] : [];
+  await drawAt('/', <PrintedSong job={{ ...job, document: { ...job.document, sections } }} choices={choices} />);
+  expect(screen.getByText('Dosa*')).toBeDefined();
+  expect(screen.getByRole('note').textContent).toBe('* Not known as a chord, so shown as written: Dosa');
+});

@@ -1,7 +1,7 @@
 import './print.css';
 import { sungSections } from '@canticle/music';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { ChordsIn, drawSections, LyricSection } from '../../pieces/index.ts';
+import { ChordsIn, drawSections, LyricSection, UnknownChords } from '../../pieces/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import type { PrintChoices } from './print-choices.ts';
 import type { PrintJob } from './print-job.ts';
@@ -40,6 +40,9 @@ export function PrintedSong({ job, choices, children }: PrintedSongProps) {
               ))}
             </ChordsIn>
           </div>
+          {withChords ? (
+            <UnknownChords document={document} melody={melody} view={chords} className="print-notes" />
+          ) : null}
           {document.notes ? <p className="print-notes whitespace-pre-line">{document.notes}</p> : null}
           {choices.withChords ? children : null}
           <footer className="print-foot">Canticle</footer>

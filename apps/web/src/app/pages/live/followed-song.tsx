@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { capoRows, KeyLine, LyricsToolbar, useSongTexts } from '../../../features/lyrics/index.ts';
 import { LockedNote, placesOf, useFittedStage } from '../../../features/presentation/index.ts';
 import { useSettings } from '../../../features/session/index.ts';
-import { ChordsIn, drawSections, LyricSection, type SectionToDraw } from '../../../pieces/index.ts';
+import { ChordsIn, drawSections, LyricSection, type SectionToDraw, UnknownChords } from '../../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { EmptyState, scrollMotion } from '../../../ui/index.ts';
 import { keyNamer } from '../song/reading.ts';
@@ -80,14 +80,22 @@ function Readable({ song, position, view }: ReadableProps) {
         text={reading.text}
         keyLine={
           reading.format === 'chords' ? (
-            <KeyLine
-              keys={reading.keys}
-              isKeyGuessed={reading.isKeyGuessed}
-              capo={reading.capo}
-              usualCapo={reading.usualCapo}
-              keyName={keyName}
-              onReset={own.resetKey}
-            />
+            <>
+              <KeyLine
+                keys={reading.keys}
+                isKeyGuessed={reading.isKeyGuessed}
+                capo={reading.capo}
+                usualCapo={reading.usualCapo}
+                keyName={keyName}
+                onReset={own.resetKey}
+              />
+              <UnknownChords
+                document={reading.text.document}
+                melody={reading.melody}
+                view={chords}
+                className="text-ink-soft"
+              />
+            </>
           ) : null
         }
         withChords={reading.format === 'chords'}

@@ -14,7 +14,7 @@ import {
   useWakeLock,
 } from '../../../features/lyrics/index.ts';
 import { usePresenting } from '../../../features/presentation/index.ts';
-import { ChordsIn, LoadFailed } from '../../../pieces/index.ts';
+import { ChordsIn, LoadFailed, UnknownChords } from '../../../pieces/index.ts';
 import { nameIn, useTranslate } from '../../../translations/index.ts';
 import { EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
@@ -151,6 +151,14 @@ function ShownLyrics({ view, text, title, onPrint, isPrinting }: ShownLyricsProp
           usualCapo={reading.usualCapo}
           keyName={keyName}
           onReset={view.resetKey}
+        />
+      ) : null}
+      {format === 'chords' ? (
+        <UnknownChords
+          document={text.document}
+          melody={reading.melody}
+          view={chords}
+          className="-mt-2 mb-4 text-[0.9375rem] text-ink-soft"
         />
       ) : null}
       <ChordDiagrams>
