@@ -19,7 +19,7 @@ import { callApi } from '../api/index.ts';
 import { withChangedSongs } from './changed-songs.ts';
 import type { Copy } from './copy.ts';
 import { copiedCall } from './copy-first.ts';
-import { noteChange, noteTold } from './followed.ts';
+import { cursorOf, moveCursor, noteChange, noteTold } from './followed.ts';
 import { referenceLists } from './reference-lists.ts';
 
 type Kind = ChangesSince['changed'][number]['kind'] | ChangesSince['others'][number];
@@ -48,32 +48,35 @@ const concerned: Readonly<Record<Kind, readonly string[]>> = {
   book: pathsOf(scriptures.outlineTranslation, scriptures.readChapter),
 };
 
-/** Where the copy stands in the line of changes. `since` in milliseconds since 1970. */
-type Followed = { readonly next: string; readonly rights: string; readonly since: number };
-const followedName = 'followed';
-
-/** What a look at the changes brought: whether anything that is kept on purpose may have to be brought again. */
-export type BroughtUpToDate = { readonly touchesKept: boolean };
+/**
+ * What a look at the changes brought: whether anything changed, and whether anything that is kept on purpose may have to be
+ * brought again.
+ */
+export type BroughtUpToDate = { readonly hasChanged: boolean; readonly touchesKept: boolean };
 
 /**
- * Asks what changed since the copy was told last, in one request, and brings it into the copy and onto the screen. When
+ * Asks what changed since this tab was told last, in one request, and brings it into the copy and onto the screen. When
  * the rights are others, or too much has changed, everything counts as old and is asked for again as it is needed.
  *
  * @param now  milliseconds since 1970
  * @throws {ApiError} without a network; the copy then stays as it is
  */
 export async function bringUpToDate(copy: Copy, queries: QueryClient, now: number): Promise<BroughtUpToDate> {
-  const before = await copy.readMeta<Followed>(followedName);
+  const before = await cursorOf(copy);
   const told = await callApi(copies.listChanges, { query: before ? { since: before.next } : {} });
   const isAnew = before === undefined || told.isWhole || told.rights !== before.rights;
   if (isAnew && before !== undefined) await countAsOld(copy, queries, () => true);
   if (!isAnew) await bringIn(copy, queries, told, now);
   const since = isAnew ? now : before.since;
-  await copy.writeMeta(followedName, { next: told.next, rights: told.rights, since } satisfies Followed);
+  await moveCursor(copy, { next: told.next, rights: told.rights, since });
   noteTold(copy, since, now);
   const isGone = told.deleted.length + told.withdrawn.length > 0;
   const hasFiles = told.changed.some(({ kind }) => kind === 'file');
-  return { touchesKept: (isAnew && before !== undefined) || isGone || hasFiles || told.others.length > 0 };
+  const isOld = isAnew && before !== undefined;
+  return {
+    hasChanged: isOld || isGone || told.changed.length + told.others.length > 0,
+    touchesKept: isOld || isGone || hasFiles || told.others.length > 0,
+  };
 }
 
 /**

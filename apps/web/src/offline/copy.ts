@@ -44,9 +44,10 @@ export type Copy = {
   /** Everything on a shelf whose name begins so, in pieces: there may be more than fits into memory twice. */
   readAll<T>(shelf: Shelf, start: string): AsyncIterable<readonly (readonly [name: string, kept: Kept<T>])[]>;
   /**
-   * Tells what is written or removed, here and in other tabs; a shelf without a name was emptied. Gives what ends it.
+   * Tells what is written or removed, here and in other tabs (`isElsewhere`); a shelf without a name was emptied. Gives what
+   * ends it.
    */
-  onWritten(listener: (written: Written) => void): () => void;
+  onWritten(listener: (written: Written, isElsewhere: boolean) => void): () => void;
   readMeta<T>(name: string): Promise<T | undefined>;
   writeMeta(name: string, value: unknown): Promise<void>;
   readonly health: StorageHealth;

@@ -1,6 +1,7 @@
 import { openBrowserCopy } from './browser-copy.ts';
 import type { Copy } from './copy.ts';
 import { openFilesOf } from './kept-files.ts';
+import { beginFollowing } from './followed.ts';
 import { limitCopy } from './limited-copy.ts';
 import { createMemoryCopy } from './memory-copy.ts';
 
@@ -19,6 +20,7 @@ export async function openCopyOf(
   openFilesOf(person);
   const copy = limitCopy(open(person), person);
   current = copy;
+  beginFollowing(copy);
   const outcome = await copy.opened;
   if (outcome.kind === 'failed')
     console.warn(

@@ -17,6 +17,36 @@ const paths: ReadonlySet<string> = new Set(
   ].map(({ path }) => path),
 );
 
+/** Where a copy stands in the line of changes. `since` in milliseconds since 1970. */
+export type Cursor = { readonly next: string; readonly rights: string; readonly since: number };
+
+const cursorName = 'followed';
+
+/*
+ * Every tab has a cursor of its own: the copy is shared by all of them, but what one has on its screen only it can bring up to
+ * date. A tab that begins stands where the copy stood before it read anything of it.
+ */
+const cursors = new WeakMap<Copy, Promise<Cursor | undefined>>();
+
+/** Notes where a copy stands. To be called before anything of it is read. */
+export function beginFollowing(copy: Copy): void {
+  cursors.set(copy, copy.readMeta<Cursor>(cursorName));
+}
+
+/** Where this tab stands; undefined when it begins with nothing. */
+export async function cursorOf(copy: Copy): Promise<Cursor | undefined> {
+  if (!cursors.has(copy)) beginFollowing(copy);
+  return cursors.get(copy);
+}
+
+/** Moves the cursor of this tab, and that of tabs to come unless another tab has moved it further. */
+export async function moveCursor(copy: Copy, next: Cursor): Promise<void> {
+  cursors.set(copy, Promise.resolve(next));
+  const stored = await copy.readMeta<Cursor>(cursorName);
+  if (stored?.rights === next.rights && Number(stored.next) >= Number(next.next)) return;
+  await copy.writeMeta(cursorName, next);
+}
+
 /** A copy follows for so long after it was told last, in milliseconds. */
 const followsFor = 60_000;
 

@@ -16,4 +16,5 @@ export { removeFiles } from './kept-files.ts';
 export { askAgainFor, bringUpToDate } from './bring-up-to-date.ts';
 export { noteNothingNew } from './followed.ts';
 export { hearChanges } from './hear-changes.ts';
+export { openTabNews, showWrittenElsewhere } from './other-tabs.ts';
 export { showServerState } from './show-server-state.ts';

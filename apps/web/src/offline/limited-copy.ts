@@ -45,11 +45,11 @@ export function limitCopy(opening: Promise<Copy>, person: string): Copy & { read
   let isWritingDown = false;
   const late = new Map<Part, number>();
   const health = createListeners();
-  const written = new Set<(one: Written) => void>();
+  const written = new Set<(one: Written, isElsewhere: boolean) => void>();
   const rows = new Map<string, Row>();
   const meta = new Map<string, unknown>();
   const keyOf = (shelf: Shelf, name: string) => `${shelf} ${name}`;
-  const tell = (one: Written) => written.forEach((listener) => listener(one));
+  const tell = (one: Written, isElsewhere = false) => written.forEach((listener) => listener(one, isElsewhere));
 
   const isStuck = (part: Part) => cannotOpen || late.has('open') || late.has(part);
   const isKeeping = () => !cannotOpen && !isFailing && late.size === 0;

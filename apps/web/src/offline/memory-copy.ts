@@ -7,8 +7,8 @@ export function createMemoryCopy(): Copy {
   const shelves: Record<Shelf, Map<string, Kept<unknown>>> = { lists: new Map(), lyrics: new Map() };
   const meta = new Map<string, unknown>();
   const { outbox, empty } = createMemoryOutbox();
-  const listeners = new Set<(written: Written) => void>();
-  const tell = (written: Written) => listeners.forEach((listener) => listener(written));
+  const listeners = new Set<(written: Written, isElsewhere: boolean) => void>();
+  const tell = (written: Written) => listeners.forEach((listener) => listener(written, false));
   const clear = (keepUnsent: boolean) => {
     for (const kept of [shelves.lists, shelves.lyrics, meta]) kept.clear();
     for (const shelf of ['lists', 'lyrics'] as const) tell({ shelf });

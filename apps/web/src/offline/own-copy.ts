@@ -24,6 +24,15 @@ export type Changing<T> = {
 /** An answer that the person themself changes: a query, and how changes show in it. */
 export type OwnQuery<T> = ReturnType<typeof copyFirst<T>> & { readonly changing: Changing<T>; readonly name: string };
 
+/* The calls whose answers the person changes. */
+const ownPaths = new Set<string>();
+
+/** Whether a kept answer is of a call whose answers the person changes. @param name  as in the copy */
+export const isOwn = (name: string): boolean => {
+  const path = /^\["([^"]+)"/.exec(name)?.[1];
+  return path !== undefined && ownPaths.has(path);
+};
+
 /* What was done in this page, for answers that were on their way meanwhile. */
 let done: readonly Deed[] = [];
 const rememberMs = 60_000;
@@ -44,6 +53,7 @@ export function ownCall<C extends Call>(
   const queryKey = [call.path, String(call.version), params ?? null, query ?? null] as const;
   const name = JSON.stringify(queryKey);
   let copy = currentCopy();
+  ownPaths.add(call.path);
   const store = copyFirst<ReplyOf<C>>(queryKey, {
     read: async () => {
       copy = currentCopy();

@@ -15,11 +15,16 @@ let complete: { readonly copy: Copy; readonly ids: string } | undefined;
  * Keeps with the person's marks what their lists show of each song, so that favourites and tags are whole without a
  * network, also of songbooks that were never opened on this device. One request when something is missing.
  *
+ * @param inLists  ids of songs that are shown elsewhere and needed as well
  * @throws {ApiError} without a network
  */
-export async function keepRowsOfMarked(copy: Copy, queries: QueryClient): Promise<void> {
+export async function keepRowsOfMarked(
+  copy: Copy,
+  queries: QueryClient,
+  inLists: readonly string[] = [],
+): Promise<void> {
   const [favourites, tags] = [await queries.fetchQuery(favouritesQuery()), await queries.fetchQuery(tagsQuery())];
-  const marked = [...new Set([...favourites, ...tags.flatMap(({ songIds }) => songIds)])];
+  const marked = [...new Set([...favourites, ...tags.flatMap(({ songIds }) => songIds), ...inLists])];
   const ids = marked.join();
   if (complete?.copy === copy && complete.ids === ids) return;
   const missing: string[] = [];

@@ -1,7 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keep } from '../../features/keeping/index.ts';
-import { bringUpToDate, currentCopy, hearChanges, noteNothingNew } from '../../offline/index.ts';
+import {
+  bringUpToDate,
+  currentCopy,
+  hearChanges,
+  noteNothingNew,
+  openTabNews,
+  showWrittenElsewhere,
+} from '../../offline/index.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { keepOwnThings } from './own-things.ts';
 import { keepRowsOfMarked } from './rows-of-marked.ts';
 import { workFor } from './work-for.ts';
 
@@ -18,38 +27,48 @@ const countViews = () => void import('../../features/statistics/index.ts').then(
 export function Upkeep() {
   const queries = useQueryClient();
   useEffect(() => {
-    let isAsking = false;
-    let isWoken = false;
-    const ask = async () => {
-      isWoken = true;
-      if (isAsking) return;
-      isAsking = true;
-      while (isWoken) {
-        isWoken = false;
-        const copy = currentCopy();
-        // Without a network everything stays as it is; the next waking asks for all of it.
-        const { touchesKept } = await bringUpToDate(copy, queries, Date.now()).catch(() => ({ touchesKept: false }));
-        await keepRowsOfMarked(copy, queries).catch(() => undefined);
-        for (const one of await copy.keepings.list()) {
-          const isDue = one.state === 'under way' || (one.state === 'kept' && touchesKept);
-          if (isDue) void keep(one, workFor(queries, one.name, one.withAudio));
-        }
+    const copy = currentCopy();
+    // What was told last is in the copy and on the screen.
+    let isCurrent = false;
+    let hasMissed = false;
+    const asking = oneAtATime(async () => {
+      // Without a network everything stays as it is; the next waking asks for all of it.
+      const brought = await bringUpToDate(copy, queries, Date.now()).catch(() => undefined);
+      isCurrent = brought !== undefined;
+      if (brought?.hasChanged) news.tell();
+      const keepings = await copy.keepings.list();
+      await (keepings.length > 0 ? keepOwnThings : keepRowsOfMarked)(copy, queries).catch(() => undefined);
+      for (const one of keepings) {
+        const isDue = one.state === 'under way' || (one.state === 'kept' && brought?.touchesKept === true);
+        if (isDue) void keep(one, workFor(queries, one.name, one.withAudio));
       }
-      isAsking = false;
+    });
+    const onNews = () => (document.hidden ? void (hasMissed = true) : asking.want());
+    const onVisible = () => {
+      if (document.hidden || !hasMissed) return;
+      hasMissed = false;
+      asking.want();
     };
+    const news = openTabNews(copy, onNews);
+    const stopShowing = showWrittenElsewhere(copy, queries);
     let stopHearing = () => {};
     const timer = setTimeout(() => {
       countViews();
       addEventListener('online', countViews);
-      stopHearing = hearChanges(
-        () => void ask(),
-        () => isAsking || noteNothingNew(currentCopy(), Date.now()),
-      );
+      document.addEventListener('visibilitychange', onVisible);
+      stopHearing = hearChanges(asking.want, () => {
+        if (asking.isUnderWay()) return;
+        if (isCurrent) noteNothingNew(copy, Date.now());
+        else asking.want();
+      });
     }, quietMs);
     return () => {
       clearTimeout(timer);
       removeEventListener('online', countViews);
+      document.removeEventListener('visibilitychange', onVisible);
       stopHearing();
+      stopShowing();
+      news.close();
     };
   }, [queries]);
   return null;

@@ -9,6 +9,7 @@ import { bringPdfViewer, usualRequest } from '../../features/sheets/index.ts';
 import { listQueries, songsOf } from '../../features/songs/index.ts';
 import { keepChapters, keepSongs } from '../../offline/index.ts';
 import { endOfRight } from './end-of-right.ts';
+import { keepOwnThings } from './own-things.ts';
 
 /**
  * What brings a songbook, a list or a translation onto this device, with everything its screens need.
@@ -21,6 +22,7 @@ export function workFor(queries: QueryClient, name: string, withAudio: boolean):
   const idsOf = kind === 'list' ? idsOfList : idsOfCollection;
   return async (keeper) => {
     const { user, settings } = await personOf(queries);
+    await keepOwnThings(keeper.copy, queries);
     const songs = await knownSongs(queries);
     const [contributors, files] = listQueries();
     await Promise.all([queries.fetchQuery(contributors), queries.fetchQuery(files)]);

@@ -1,3 +1,12 @@
 export { copyName, inListOrder } from './list-order.ts';
-export { listQueries, useEntries, useEntryCount, useList, useLists, useListWrites, type Ways } from './queries.ts';
+export {
+  listQueries,
+  listsQuery,
+  useEntries,
+  useEntryCount,
+  useList,
+  useLists,
+  useListWrites,
+  type Ways,
+} from './queries.ts';
 export type { Entry, SongList } from './with-deed.ts';

@@ -27,6 +27,9 @@ const entriesOf = (id: string) =>
 /** The queries behind {useList} and {useEntries}. */
 export const listQueries = (id: string) => ({ overview: overview(), entries: entriesOf(id) });
 
+/** The query behind {useLists}. */
+export const listsQuery = () => overview();
+
 /** The person's lists and those shared with them. */
 export const useLists = () => useQuery(overview());
 
