@@ -1,9 +1,10 @@
-import { references } from '@canticle/contract/calls';
+import { references, songs } from '@canticle/contract/calls';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectApi } from '../api/index.ts';
 import { copiedCall } from './copy-first.ts';
 import { closeCopy, openCopyOf } from './current-copy.ts';
+import { noteChange } from './followed.ts';
 import { createMemoryCopy } from './memory-copy.ts';
 import type { Copy } from './copy.ts';
 
@@ -96,6 +97,24 @@ describe('a query that reads the copy first', () => {
     await queries.fetchQuery(themes());
     await queries.fetchQuery({ ...themes(), staleTime: 0 });
     expect(shown()).toBe('Second');
+  });
+
+  it('an answer that something changed under, however often it is asked for, is shown and counts as old', async () => {
+    const list = () => copiedCall(songs.listSongs, { query: { collections: 'c' } }, 60_000);
+    const name = JSON.stringify(list().queryKey);
+    const whileItChanges = (id: string) => () => {
+      noteChange();
+      return Response.json({ result: [{ id }] }, { headers: { ETag: '"1"' } });
+    };
+    answers = ['s1', 's2', 's3'].map(whileItChanges);
+    expect(await queries.fetchQuery(list())).toEqual([{ id: 's3' }]);
+    expect(await copy.read('lists', name)).toEqual({ value: [{ id: 's3' }], savedAt: 0, etag: undefined });
+    answers = [() => Response.json({ result: [{ id: 's4' }] }, { headers: { ETag: '"2"' } })];
+    const later = new QueryClient();
+    expect(await later.fetchQuery(list())).toEqual([{ id: 's3' }]);
+    await vi.waitFor(() => expect(later.getQueryData(list().queryKey)).toEqual([{ id: 's4' }]));
+    expect(await copy.read('lists', name)).toMatchObject({ etag: '"2"', savedAt: expect.any(Number) });
+    expect((await copy.read('lists', name))?.savedAt).toBeGreaterThan(0);
   });
 
   it('no longer shows what the server has withdrawn', async () => {

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrowserCopy } from './browser-copy.ts';
 import { clearWhenDue } from './clear-when-due.ts';
 import { closeCopy, currentCopy, openCopyOf } from './current-copy.ts';
-import type { Written } from './copy.ts';
+import type { Copy, Shelf, Written } from './copy.ts';
 import { createMemoryCopy } from './memory-copy.ts';
 import { migrations } from './schema.ts';
 
@@ -188,6 +188,65 @@ describe('the copy in the browser', () => {
     }));
     await copy.write('lists', 'songs', kept(songs));
     expect((await copy.read('lists', 'songs'))?.value).toEqual(songs);
+  });
+});
+
+describe('after a long absence', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const start = Date.UTC(2026, 0, 1);
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }));
+  afterEach(() => void vi.useRealTimers());
+  const all = async (copy: Copy, shelf: Shelf) => {
+    const names: string[] = [];
+    for await (const some of copy.readAll(shelf, '')) names.push(...some.map(([name]) => name));
+    return names;
+  };
+  const filled = async () => {
+    const copy = await openBrowserCopy('kari');
+    await copy.noteContact(start);
+    await copy.write('lyrics', 'opened', kept(['words']));
+    await copy.write('lists', 'songs', kept([1]));
+    const pin = { by: 'list:1', until: null };
+    await copy.keepings.pin('lyrics', 'kept', kept(['words']), pin);
+    await copy.keepings.pin('lists', 'sheet', kept(['pages']), pin);
+    return copy;
+  };
+  const isThere = async (copy: Copy, shelf: Shelf, name: string) => [
+    (await copy.read(shelf, name)) !== undefined,
+    await copy.isLocked(shelf, name),
+  ];
+
+  it('words are locked, also those that are not kept on purpose, and so is what is kept; lists are not', async () => {
+    const copy = await filled();
+    vi.setSystemTime(start + 30 * day);
+    expect(await isThere(copy, 'lyrics', 'opened')).toEqual([true, false]);
+    vi.setSystemTime(start + 31 * day);
+    expect(await isThere(copy, 'lyrics', 'opened')).toEqual([false, true]);
+    expect(await isThere(copy, 'lyrics', 'kept')).toEqual([false, true]);
+    expect(await isThere(copy, 'lists', 'sheet')).toEqual([false, true]);
+    expect(await isThere(copy, 'lists', 'songs')).toEqual([true, false]);
+    expect([await all(copy, 'lyrics'), await all(copy, 'lists')]).toEqual([[], ['songs']]);
+    copy.close();
+  });
+
+  it('the lock holds after a reload, and opens with the next contact with the server', async () => {
+    (await filled()).close();
+    vi.setSystemTime(start + 31 * day);
+    const copy = await openBrowserCopy('kari');
+    expect(await isThere(copy, 'lyrics', 'opened')).toEqual([false, true]);
+    await copy.noteContact(Date.now());
+    expect(await isThere(copy, 'lyrics', 'opened')).toEqual([true, false]);
+    expect(await all(copy, 'lyrics')).toEqual(['kept', 'opened']);
+    copy.close();
+  });
+
+  it('what is kept is locked from the end of its right on', async () => {
+    const copy = await filled();
+    await copy.keepings.pin('lyrics', 'bought', kept(['words']), { by: 'list:1', until: start + day });
+    expect(await isThere(copy, 'lyrics', 'bought')).toEqual([true, false]);
+    vi.setSystemTime(start + day);
+    expect(await isThere(copy, 'lyrics', 'bought')).toEqual([false, true]);
+    copy.close();
   });
 });
 

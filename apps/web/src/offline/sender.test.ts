@@ -70,10 +70,55 @@ describe('sending the outbox', () => {
 
   it('lets the rest of a thing wait when the server failed on it, and goes on with the others', async () => {
     const outbox = await outboxWith('a', 'a', 'b');
-    const { done, deliver } = endpoint((operation) => (operation.thing === 'a' ? failure(500) : undefined));
+    const { done, tries, deliver } = endpoint((operation) => (operation.thing === 'a' ? failure(500) : undefined));
     expect(await createSender(outbox, deliver)()).toMatchObject({ sent: 1, again: true });
     expect(done).toEqual(['b2']);
+    expect(tries).toEqual(['a0', 'b2']);
     expect(await ids(outbox)).toEqual(['a0', 'a1']);
+  });
+
+  it('ends the pass where nobody is signed in, refuses nothing, and sends all of it after the next sign-in', async () => {
+    const outbox = await outboxWith('a', 'b');
+    const state = { isSignedIn: false };
+    const { done, tries, deliver } = endpoint(() => (state.isSignedIn ? undefined : failure(401)));
+    const send = createSender(outbox, deliver);
+    expect(await send()).toEqual({ sent: 0, refused: 0, again: true, waitMs: undefined });
+    expect(tries).toEqual(['a0']);
+    expect((await outbox.list()).map(({ id, refused }) => [id, refused])).toEqual([
+      ['a0', undefined],
+      ['b1', undefined],
+    ]);
+    state.isSignedIn = true;
+    expect(await send()).toMatchObject({ sent: 2, refused: 0, again: false });
+    expect(done).toEqual(['a0', 'b1']);
+  });
+
+  it.each([408, 500, 503])('refuses nothing where the server may take it later: %i', async (status) => {
+    const outbox = await outboxWith('a');
+    expect(await createSender(outbox, endpoint(() => failure(status)).deliver)()).toMatchObject({ again: true });
+    expect((await outbox.list())[0]).not.toHaveProperty('refused');
+  });
+
+  it('tries again what was answered with something that is no answer, and goes on with other things', async () => {
+    const outbox = await outboxWith('a', 'a', 'b');
+    const { done, tries, deliver } = endpoint();
+    const guestNetwork = (operation: Operation) =>
+      operation.thing === 'a' ? Promise.reject(new SyntaxError('<html> is no JSON')) : deliver(operation);
+    expect(await createSender(outbox, guestNetwork)()).toMatchObject({ sent: 1, refused: 0, again: true });
+    expect([tries, await ids(outbox)]).toEqual([['b2'], ['a0', 'a1']]);
+    await createSender(outbox, deliver)();
+    expect(done).toEqual(['b2', 'a0', 'a1']);
+  });
+
+  it('ends the pass when a request is never answered', async () => {
+    const outbox = await outboxWith('a', 'b');
+    const tries: string[] = [];
+    const send = createSender(outbox, async ({ id }) => {
+      tries.push(id);
+      throw new DOMException('The operation timed out.', 'TimeoutError');
+    });
+    expect(await send()).toMatchObject({ again: true });
+    expect(tries).toEqual(['a0']);
   });
 
   it('keeps what was refused for the person to see and does not send it again', async () => {
@@ -162,6 +207,21 @@ describe('keeping the outbox sent', () => {
     globalThis.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(done).toEqual(['later']));
     sending.stop();
+  });
+
+  it('does not wait for ever for its turn behind another tab', async () => {
+    const request = vi.fn(async (_: string, { signal }: { signal: AbortSignal }) => {
+      signal.throwIfAborted();
+      throw new DOMException('The other tab does not give it back.', 'AbortError');
+    });
+    vi.stubGlobal('navigator', { locks: { request } });
+    const outbox = await outboxWith('a');
+    const { done, deliver } = endpoint();
+    const sending = keepSending(outbox, deliver);
+    await vi.waitFor(() => expect(done).toEqual(['a0']));
+    sending.stop();
+    expect(request.mock.calls[0]?.[1].signal).toBeInstanceOf(AbortSignal);
+    vi.unstubAllGlobals();
   });
 
   it('tries again by itself after a pause', async () => {
