@@ -29,8 +29,10 @@ type CopyFirst<T> = {
   readonly isLocked?: () => Promise<boolean>;
   /** The server has answered. */
   readonly onContact?: () => void;
+  /** How many changes were made in this page: a clock that tells one before a question from one after it. */
+  readonly changeCount?: () => number;
   /**
-   * The answer with what was done in this page since `startedAt` (milliseconds since 1970). It is called in the moment an
+   * The answer with what was done in this page since there were `startedAt` changes. It is called in the moment an
    * answer is kept and in the moment it is shown, so that nothing done while it was on its way is lost from either.
    */
   readonly withDeedsSince?: (value: T, startedAt: number) => T;
@@ -50,7 +52,7 @@ export function copyFirst<T>(queryKey: QueryKey, store: CopyFirst<T>) {
     // What is fresh in the copy but not new is refreshed behind the screen; a failed network is not worth three tries.
     retry: (count: number, failure: Error) => count < 2 && failure instanceof ApiError && failure.status >= 500,
     queryFn: async ({ client, signal }: QueryFunctionContext): Promise<T> => {
-      const startedAt = Date.now();
+      const startedAt = store.changeCount?.() ?? 0;
       const shown = client.getQueryData<T>(queryKey);
       const kept = await store.read();
       if (shown === undefined && kept !== undefined) {
@@ -120,7 +122,7 @@ const withDeeds = <T>({ withDeedsSince }: CopyFirst<T>, value: T, startedAt: num
 /* Asks behind the screen. Without a network the kept answer stays; when the server withdraws it, it goes. */
 async function refresh<T>(client: QueryClient, queryKey: QueryKey, store: CopyFirst<T>, kept: Kept<T>): Promise<void> {
   try {
-    const value = await fetchAndKeep(store, kept, Date.now());
+    const value = await fetchAndKeep(store, kept, store.changeCount?.() ?? 0);
     client.setQueryData(queryKey, value);
   } catch (failure) {
     if (isWithdrawn(failure)) await withdraw(client, queryKey, store, failure);

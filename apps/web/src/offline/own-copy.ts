@@ -34,7 +34,8 @@ export const isOwn = (name: string): boolean => {
 };
 
 /* What was done in this page, for answers that were on their way meanwhile. */
-let done: readonly Deed[] = [];
+let done: readonly (Deed & { readonly nth: number })[] = [];
+let changeCount = 0;
 const rememberMs = 60_000;
 
 /**
@@ -70,10 +71,9 @@ export function ownCall<C extends Call>(
       await changing.onWithdrawn?.(queries);
       return true;
     },
+    changeCount: () => changeCount,
     withDeedsSince: (value, startedAt) =>
-      done
-        .filter(({ thing, addedAt }) => addedAt >= startedAt && changing.concerns(thing))
-        .reduce(changing.apply, value),
+      done.filter(({ thing, nth }) => nth > startedAt && changing.concerns(thing)).reduce(changing.apply, value),
     lifetime,
   });
   return { ...store, changing, name };
@@ -130,7 +130,8 @@ export async function changeOwn(
     id: newId(),
     addedAt: Date.now(),
   };
-  done = [...done.filter(({ addedAt }) => added.addedAt - addedAt < rememberMs), added];
+  changeCount += 1;
+  done = [...done.filter(({ addedAt }) => added.addedAt - addedAt < rememberMs), { ...added, nth: changeCount }];
   const copy = currentCopy();
   // Kept before it is shown in full: what is on the screen is never more than what would be sent.
   const adding = copy.outbox.add(added);

@@ -60,6 +60,14 @@ it('what is not on the screen is right in the copy before it is shown again, wit
   expect(await queries.fetchQuery(marks('1'))).toEqual(['a', 'c']);
 });
 
+it('what was refused does not come back with an answer that is asked for in the same millisecond', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await refuse();
+  await showServerState(currentCopy(), queries, isFirst);
+  expect(await queries.fetchQuery(marks('1'))).toEqual(['a']);
+  vi.useRealTimers();
+});
+
 it('what the server does not have goes, and stays where the server cannot be reached', async () => {
   await refuse();
   server = (path) => (path.endsWith('/1') ? Response.json({}, { status: 404 }) : Response.json({}, { status: 503 }));
