@@ -30,7 +30,9 @@ export async function inOneStep<T, S extends Names, M extends Mode>(
   const transaction = begin(database, stores, mode);
   const asked = ask(transaction);
   transaction.commit();
-  const [answer, done] = await Promise.allSettled([asked, transaction.done]);
+  // What is read is there before the transaction has ended; what is written is only there then.
+  const ending = mode === 'readonly' ? transaction.done.catch(() => undefined) : transaction.done;
+  const [answer, done] = await Promise.allSettled([asked, mode === 'readonly' ? undefined : ending]);
   if (answer.status === 'rejected') throw answer.reason;
   if (done.status === 'rejected') throw done.reason;
   return answer.value;
