@@ -12,7 +12,7 @@ export type { Operation, Outbox, Refusal } from './outbox.ts';
 export { changeOwn, type Deed, forgetIn, ownCall, type OwnQuery, type Restored, takeBack } from './own-copy.ts';
 export { keepChapters, type Keeper, keepSongs, type KeptSheet, sheetName, type SongsToKeep } from './keep.ts';
 export type { Keeping } from './keeping.ts';
-export { removeFiles } from './kept-files.ts';
+export { removeFiles } from './keep-file.ts';
 export { askAgainFor, bringUpToDate } from './bring-up-to-date.ts';
 export { noteNothingNew } from './followed.ts';
 export { hearChanges } from './hear-changes.ts';

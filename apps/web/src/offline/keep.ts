@@ -4,7 +4,8 @@ import { keptAddress, pastKept } from '../kept-files/index.ts';
 import type { Copy } from './copy.ts';
 import { copiedCall } from './copy-first.ts';
 import { currentCopy } from './current-copy.ts';
-import { keepFile, keptBytes, removeFiles, renewLease } from './kept-files.ts';
+import { keepFile, keptBytes, removeFiles } from './keep-file.ts';
+import { renewLease } from './kept-files.ts';
 import type { PinnedShelf } from './keeping.ts';
 import { pinnedKey } from './pinned-rows.ts';
 

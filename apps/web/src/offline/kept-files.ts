@@ -8,41 +8,8 @@ export function openFilesOf(nextPerson?: string): void {
 }
 
 /** The files of recordings and PDFs that are kept for whoever is signed in; nothing where the browser has no such store. */
-async function files(): Promise<Cache | undefined> {
+export async function files(): Promise<Cache | undefined> {
   return person === undefined || typeof caches === 'undefined' ? undefined : caches.open(storeOfPerson(person));
-}
-
-/** A file as it is kept: under which address, for how long, and what it is. */
-export type FileToKeep = {
-  readonly address: string;
-  readonly bytes: Blob;
-  readonly mediaType: string;
-  readonly contentHash: string;
-  /** Milliseconds since 1970; null when the right does not end. */
-  readonly until: number | null;
-};
-
-/** Keeps a whole file on the device. Throws what the browser throws when there is no room. */
-export async function keepFile({ address, bytes, mediaType, contentHash, until }: FileToKeep): Promise<void> {
-  const headers = {
-    'content-type': mediaType,
-    'content-length': String(bytes.size),
-    etag: `"${contentHash}"`,
-    ...(until === null ? {} : { 'x-kept-until': String(until) }),
-  };
-  await (await files())?.put(address, new Response(bytes, { headers }));
-}
-
-/** The bytes of a file that is kept under this address, when they are those with this hash. */
-export async function keptBytes(address: string, contentHash: string): Promise<Blob | undefined> {
-  const kept = await (await files())?.match(address);
-  return kept?.headers.get('etag') === `"${contentHash}"` ? kept.blob() : undefined;
-}
-
-/** Removes files from the device. @param addresses  as they were kept */
-export async function removeFiles(addresses: readonly string[]): Promise<void> {
-  const store = await files();
-  await Promise.all(addresses.map((address) => store?.delete(address)));
 }
 
 /** Lets kept files be played for another while; nothing when none are kept. @param now  milliseconds since 1970 */

@@ -12,7 +12,6 @@ import { gateFor } from './gate-for.ts';
 import { BottomBar, TopBar } from './bars.tsx';
 import { usePreferences } from './use-preferences.ts';
 import { useSentChanges } from './use-sent-changes.ts';
-import { useStorage } from './use-storage.ts';
 
 /* Most people are asked only once. */
 const PersonGates = sparePart(async () => (await import('./person-gates.tsx')).PersonGates);
@@ -50,7 +49,6 @@ export function Shell() {
   const { videoServices, supportEmail } = useInstallation();
   const { signOut, question } = useSignOut();
   useSentChanges();
-  const storage = useStorage();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
   const hasCart = useCart().productIds.length > 0;
   const [areTermsLater, setTermsLater] = useState(false);
@@ -90,11 +88,9 @@ export function Shell() {
           />
         </Suspense>
       </TopBar>
-      {storage.isFailing ? (
-        <Suspense>
-          <StorageNotice unsent={storage.unsent} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        <StorageNotice />
+      </Suspense>
       <Outlet />
       <AskedForList />
       <PlayerPlace outside={videoServices} />

@@ -3,13 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeCopy, type Copy, createMemoryCopy, openCopyOf } from '../../offline/index.ts';
 import { renderStarted } from '../../testing/index.ts';
 import { StorageNotice } from './storage-notice.tsx';
-import { useStorage } from './use-storage.ts';
 
-function Notice() {
-  const { isFailing, unsent } = useStorage();
-  return isFailing ? <StorageNotice unsent={unsent} /> : null;
-}
-const draw = () => renderStarted({ routes: [{ path: '*', element: <Notice /> }], at: '/' });
+const draw = () => renderStarted({ routes: [{ path: '*', element: <StorageNotice /> }], at: '/' });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 let answer: () => void;

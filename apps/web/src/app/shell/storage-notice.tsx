@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { useTranslate } from '../../translations/index.ts';
 import { Button } from '../../ui/index.ts';
+import { useStorage } from './use-storage.ts';
 
 /** Says that this device stores nothing at the moment, and what that means for what is not sent. */
-export function StorageNotice({ unsent }: { unsent: number }) {
+export function StorageNotice() {
   const { t } = useTranslate();
+  const { isFailing, unsent } = useStorage();
   const [isPutAside, setPutAside] = useState(false);
   // What would be lost is said whether somebody wants to hear it or not.
-  if (isPutAside && unsent === 0) return null;
+  if (!isFailing || (isPutAside && unsent === 0)) return null;
   return (
     <aside
       aria-label={t('no-storage.title')}
