@@ -55,6 +55,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
   const transfer = openTransfer(rooms, {
     tellOfImport: (name) => tellOfImport(rooms.database, name, rooms.now()),
     viewerOf: identity.viewerOf,
+    readScore: sheets.readScore,
   });
   const media = openMedia(rooms, {
     findViewer: identity.findViewer,

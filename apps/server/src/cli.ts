@@ -23,11 +23,17 @@ import {
   type Report,
   TransferRefused,
 } from './features/transfer/index.ts';
+import { openScoreReader } from './features/sheets/index.ts';
 import { openIdentity } from './open-identity.ts';
 import { openRooms, type Rooms } from './rooms.ts';
 
 /** So many items that could not be indexed are named. */
 const MOST_NAMED = 20;
+
+/* Ctrl-C reaches us from the terminal and once more from npm: what comes within a second is the same wish. */
+const SAME_WISH_MS = 1000;
+
+const STEPS = { reading: 'Reading files', writing: 'Writing', engraving: 'Trying scores' } as const;
 
 process.exitCode = (await main(process.argv.slice(2))) || process.exitCode;
 
@@ -182,7 +188,19 @@ async function runImport(
     }
     if (hasNews(report)) await tellOfImport(database, basename(path), rooms.now());
   };
-  const options = { into, name, language, trashed, dryRun, onProgress: progress.show, onWait, signal: stop.signal };
+  const scores = openScoreReader({ ...rooms, database });
+  const readScore = scores.read;
+  const options = {
+    readScore,
+    into,
+    name,
+    language,
+    trashed,
+    dryRun,
+    onProgress: progress.show,
+    onWait,
+    signal: stop.signal,
+  };
   try {
     const report = await importPath(rooms, path, options).finally(progress.clear);
     console.log(describeReport(report, verbose));
@@ -196,12 +214,10 @@ async function runImport(
     await finish(error.report, { interrupted: true });
     return stop.exitCode();
   } finally {
+    await scores.close();
     stop.release();
   }
 }
-
-/* Ctrl-C reaches us from the terminal and once more from npm: what comes within a second is the same wish. */
-const SAME_WISH_MS = 1000;
 
 /** Stops the work between two batches at the first signal; a second one ends the program at once. */
 function stopOnSignals() {
@@ -274,8 +290,7 @@ function progressLine(out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>) {
   };
   return {
     write,
-    show: ({ step, done, of }: Progress) =>
-      write(`${step === 'reading' ? 'Reading files' : 'Writing'}: ${done} of ${of}`),
+    show: ({ step, done, of }: Progress) => write(`${STEPS[step]}: ${done} of ${of}`),
     showBackup: (step: 'database' | 'files' | 'media', done: number) => {
       if (done % 100 === 0) write(step === 'database' ? `Rows: ${done}` : `Files: ${done}`);
     },

@@ -105,6 +105,9 @@ export const importSayings = {
   'empty-file': 'The file is empty.',
   'kind-not-kept': 'Files of the kind {type} are not kept here.',
   'words-large': 'Subtitles and timed lyrics may be 2 MB at the most.',
+  'score-unengraved': 'The score is kept, but cannot be engraved: {why}',
+  'scores-untried':
+    'Scores that were not tried here: {scores}. The server tries them later, and says at the song which of them it cannot engrave.',
   'score-large': 'A score may be 50 MB at the most.',
   'cut-off': 'The file is cut off: its end is missing.',
   'index-cut-off': 'The file is cut off: its index is missing.',

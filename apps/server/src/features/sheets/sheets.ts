@@ -10,6 +10,8 @@ import { openWorks } from './works.ts';
 /** The feature as the server holds it. */
 export type Sheets = {
   readonly routes: readonly Route[];
+  /** Has a score read, in the background; as {ScoreReader} does. */
+  readScore(contentHash: string): Promise<void>;
   report(): EngraverReport;
   close(): Promise<void>;
 };
@@ -21,5 +23,12 @@ export function openSheets(rooms: Rooms): Sheets {
   const works = openWorks(rooms, scores, engraver);
   defineReading(rooms, scores);
   if (rooms.config.makeRecordings) defineRecordings(rooms, works);
-  return { routes: sheetRoutes(works), report: () => engraver.report(), close: () => works.close() };
+  return {
+    routes: sheetRoutes(works),
+    async readScore(contentHash) {
+      await scores.of(contentHash, { background: true });
+    },
+    report: () => engraver.report(),
+    close: () => works.close(),
+  };
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { type Files, makeFolder, pack, type TestFolder } from '../../testing/folder.ts';
 import { listFiles, putMadeFile } from '../media/index.ts';
+import { openScoreReader } from '../sheets/index.ts';
 import { exportBundle, importPath, type Report } from './index.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
@@ -207,3 +208,40 @@ async function contentsOf(root: string): Promise<Record<string, string>> {
     ),
   );
 }
+
+describe('the scores of an import', () => {
+  const REFUSED = `<?xml version="1.0"?><score-partwise version="4.0"><part-list/></score-partwise>`;
+  const bundle: Files = {
+    'bundle.json': json({ format: 'canticle-bundle', version: 1 }),
+    'HH/collection.json': json({ key: 'HH', name: { en: 'Hymns' } }),
+    'HH/001-a/song.json': json({ name: { en: 'A' }, number: 1 }),
+    'HH/001-a/a.abc': 'X:1\nT:A\nM:4/4\nL:1/4\nK:C\nCDEF|\n',
+    'HH/002-b/song.json': json({ name: { en: 'B' }, number: 2 }),
+    'HH/002-b/b.musicxml': REFUSED,
+  };
+  const notes = ({ notes: all }: Report) => all.filter(({ what }) => /score/i.test(what));
+
+  it('are tried, and one that cannot be engraved is named; that is known when they come again', async () => {
+    const folder = await folderOf(bundle);
+    const reader = openScoreReader(canticle.rooms);
+    try {
+      for (const _ of ['first', 'second'])
+        expect(notes(await importPath(canticle.rooms, folder.path, { readScore: reader.read }))).toEqual([
+          {
+            file: 'HH/002-b/b.musicxml',
+            what: expect.stringMatching(/^The score is kept, but cannot be engraved: \w/),
+          },
+        ]);
+      const dry = await importPath(canticle.rooms, folder.path, { readScore: reader.read, dryRun: true });
+      expect(notes(dry)).toEqual([]);
+    } finally {
+      await reader.close();
+    }
+  });
+
+  it('that there was no time for are counted', async () => {
+    const folder = await folderOf(bundle);
+    const report = await importPath(canticle.rooms, folder.path, { readScore: async () => undefined, scoresMs: 0 });
+    expect(notes(report)).toEqual([{ file: '', what: expect.stringMatching(/^Scores that were not tried here: 2\./) }]);
+  });
+});

@@ -26,6 +26,7 @@ import { listImported, rememberImported, storedHashesOf } from './queries.ts';
 import { refuse } from './report-book.ts';
 import { choiceForAll, isLeft, judge } from './rules.ts';
 import type { KnownIds } from './song-draft.ts';
+import { type BroughtScore, tryScores } from './try-scores.ts';
 
 /** What is known of the bytes of a file; an address has none. */
 type Content = Pick<FileDraft, 'mediaType' | 'contentHash' | 'byteLength'> & { readonly path: string | null };
@@ -37,6 +38,7 @@ type Content = Pick<FileDraft, 'mediaType' | 'contentHash' | 'byteLength'> & { r
 export async function importFiles(run: ImportRun, records: readonly FileRecord[], ids: KnownIds): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'canticle-import-'));
   const made = new Map<string, string>();
+  const scores: BroughtScore[] = [];
   // Recordings first: words in time name them.
   const inOrder = records.toSorted(
     (a, b) => Number(a.facts.companionOf !== null) - Number(b.facts.companionOf !== null),
@@ -45,7 +47,7 @@ export async function importFiles(run: ImportRun, records: readonly FileRecord[]
     for (const [done, record] of inOrder.entries()) {
       run.signal?.throwIfAborted();
       run.onProgress({ step: 'writing', done, of: records.length });
-      await importOne(run, record, ids, { path: join(folder, 'file'), made }).catch((error: unknown) => {
+      await importOne(run, record, ids, { path: join(folder, 'file'), made, scores }).catch((error: unknown) => {
         if (error instanceof DatabaseTrouble) throw error;
         const isSaid = error instanceof RefusedFile || (error instanceof Problem && error.status < 500);
         refuse(run.book, record.file, isSaid ? new Misfit(error.message) : error);
@@ -54,9 +56,10 @@ export async function importFiles(run: ImportRun, records: readonly FileRecord[]
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+  await tryScores(run, scores);
 }
 
-type Place = { readonly path: string; readonly made: Map<string, string> };
+type Place = { readonly path: string; readonly made: Map<string, string>; readonly scores: BroughtScore[] };
 
 async function importOne(run: ImportRun, read: FileRecord, ids: KnownIds, place: Place): Promise<void> {
   const { database, media, now } = run.rooms;
@@ -94,6 +97,8 @@ async function importOne(run: ImportRun, read: FileRecord, ids: KnownIds, place:
     });
   }
   place.made.set(record.source, id);
+  if (draft.type === 'sheetmusic' && draft.contentHash !== '' && !isLeft(outcome))
+    place.scores.push({ file: record.file, contentHash: draft.contentHash });
   run.book.items.push({ kind: 'file', outcome, name: draft.name, file: record.file });
 }
 

@@ -41,6 +41,8 @@ export async function importPath(rooms: ImportRooms, path: string, options: Impo
       trashed: options.trashed ?? 'skip',
       mayPrice: options.mayPrice ?? true,
       signal,
+      readScore: options.readScore,
+      scoresMs: options.scoresMs,
       skipped: new Set(),
       left: new Set(),
       anew: new Set(),

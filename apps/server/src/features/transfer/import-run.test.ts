@@ -24,6 +24,8 @@ test('what the database refuses is reported, and everything beside it is stored'
       trashed: 'skip',
       mayPrice: true,
       signal: undefined,
+      readScore: undefined,
+      scoresMs: undefined,
       skipped: new Set<string>(),
       left: new Set<string>(),
       anew: new Set<string>(),

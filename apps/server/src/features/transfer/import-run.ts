@@ -19,6 +19,8 @@ export type ImportRun = {
   readonly left: Set<string>;
   /** Keys in lower case of collections that came in as new, beside one in the trash: all in them is new too. */
   readonly anew: Set<string>;
+  readonly readScore: ((contentHash: string) => Promise<void>) | undefined;
+  readonly scoresMs: number | undefined;
   readonly onProgress: (progress: Progress) => void;
 };
 

@@ -77,7 +77,11 @@ export type Report = {
 };
 
 /** How far an import is. */
-export type Progress = { readonly step: 'reading' | 'writing'; readonly done: number; readonly of: number };
+export type Progress = {
+  readonly step: 'reading' | 'writing' | 'engraving';
+  readonly done: number;
+  readonly of: number;
+};
 
 export type ImportOptions = {
   /** Key of the collection the songs go into; made when there is none with it. */
@@ -99,6 +103,10 @@ export type ImportOptions = {
   /** Aborted when the import shall stop; what is written by then stays. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Has a score that was stored engraved; it is not tried when left out. Throws a {Problem} when it cannot be. */
+  readonly readScore?: ((contentHash: string) => Promise<void>) | undefined;
+  /** How long scores are tried, in milliseconds; a minute when left out. */
+  readonly scoresMs?: number | undefined;
   /** Called with true when another program has held the database for some seconds, and with false when it goes on. */
   readonly onWait?: ((isWaiting: boolean) => void) | undefined;
 };

@@ -27,10 +27,14 @@ export type Transfer = {
 /** Opens import and export: songs as files, imports and bundles with their work. */
 export function openTransfer(
   rooms: TransferRooms,
-  deps: { readonly tellOfImport: TellOfImport; readonly viewerOf: ViewerOf },
+  deps: {
+    readonly tellOfImport: TellOfImport;
+    readonly viewerOf: ViewerOf;
+    readonly readScore: (contentHash: string) => Promise<void>;
+  },
 ): Transfer {
   const sync = openSync(rooms);
-  defineImports(rooms, { tell: deps.tellOfImport, place: sync?.place });
+  defineImports(rooms, { tell: deps.tellOfImport, place: sync?.place, readScore: deps.readScore });
   defineBundles(rooms);
   defineTidying(rooms);
   return {

@@ -30,7 +30,11 @@ export type ImportRequest = {
 /** Tells people that an import has brought something. */
 export type TellOfImport = (name: string) => Promise<void>;
 
-type Parts = { readonly tell: TellOfImport; readonly place: WatchedPlace | undefined };
+type Parts = {
+  readonly tell: TellOfImport;
+  readonly place: WatchedPlace | undefined;
+  readonly readScore: (contentHash: string) => Promise<void>;
+};
 
 const LOOK = 'transfer.look';
 const IMPORT = 'transfer.import';
@@ -59,7 +63,7 @@ export function defineImports(rooms: TransferRooms, parts: Parts): void {
   });
 }
 
-async function work(rooms: TransferRooms, { place }: Parts, task: Task, dryRun: boolean) {
+async function work(rooms: TransferRooms, { place, readScore }: Parts, task: Task, dryRun: boolean) {
   const { importId, userId, all, songs, trashed, fingerprint } = task.request as ImportRequest;
   const one = await findImport(rooms.database.read, importId);
   if (one === undefined || one.jobId !== task.id) throw new GivenUp('The import is not there any more.');
@@ -76,6 +80,7 @@ async function work(rooms: TransferRooms, { place }: Parts, task: Task, dryRun: 
       trashed: trashed ?? undefined,
       choices: { all, songs: new Map(Object.entries(songs)) },
       signal: task.signal,
+      readScore,
       onProgress(news) {
         progress = news;
         task.progress(news.done, news.of, news.step);

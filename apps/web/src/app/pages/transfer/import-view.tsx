@@ -138,7 +138,9 @@ function AtWork({ one }: { one: Import }) {
   const failureText = useFailureText();
   const { cancel } = useTransfers();
   const { done, total, step } = one.progress;
-  const label = t(`transfer.step.${step === 'writing' || step === 'waiting' ? step : 'reading'}`);
+  const label = t(
+    `transfer.step.${step === 'writing' || step === 'waiting' || step === 'engraving' ? step : 'reading'}`,
+  );
   return (
     <div className="flex max-w-xl flex-col items-start gap-4">
       <ProgressBar
