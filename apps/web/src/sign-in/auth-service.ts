@@ -21,6 +21,7 @@ const codeOf: Readonly<Record<string, SignInErrorCode>> = {
   INVALID_TOKEN: 'auth/code-not-valid',
   TOKEN_EXPIRED: 'auth/code-not-valid',
   INVALID_EMAIL: 'auth/invalid-email',
+  SIGNED_IN_AS_ANOTHER: 'auth/signed-in-as-another',
 };
 
 /** True when the service was not reached at all, or cannot answer at the moment: then nothing is known of who is signed in. */
@@ -58,11 +59,15 @@ async function reach(
 }
 
 async function errorOf(response: Response): Promise<Error> {
-  const { code, message } = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  const { code, message, other } = (await response.json().catch(() => ({}))) as {
+    code?: string;
+    message?: string;
+    other?: string;
+  };
   if (response.status === 429) return new SignInError('auth/too-many-requests', message);
   if (response.status >= 500) return new SignInError('auth/network-request-failed', message ?? `${response.status}`);
   if (code === 'PROVIDER_NOT_FOUND' || code === 'INVALID_PROVIDER') return new Error('INVALID PROVIDER');
   if (code === 'VALIDATION_ERROR' && message?.toLowerCase().includes('email'))
     return new SignInError('auth/invalid-email', message);
-  return new SignInError(codeOf[code ?? ''] ?? 'auth/unknown', message ?? `${response.status}`);
+  return new SignInError(codeOf[code ?? ''] ?? 'auth/unknown', message ?? `${response.status}`, undefined, other);
 }

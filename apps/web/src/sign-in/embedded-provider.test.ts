@@ -240,6 +240,34 @@ describe('the token of an address', () => {
   });
 });
 
+describe('a token of an address, when somebody else is signed in', () => {
+  it('is told as such, with what the other one is called, and is redeemed when they are to be replaced', async () => {
+    const asked: unknown[] = [];
+    const provider = createEmbeddedProvider({
+      fetch: async (_path, init) => {
+        const body = JSON.parse(String(init?.body)) as { replace: boolean };
+        asked.push(body);
+        if (body.replace)
+          return Response.json({ user: { id: 'n', email: 'n@sing.example', name: 'Nils', emailVerified: true } });
+        return Response.json({ code: 'SIGNED_IN_AS_ANOTHER', message: 'x', other: 'Nils' }, { status: 409 });
+      },
+      memory: { lasting: new TestStorage(), passing: new TestStorage() },
+      now: () => 0,
+      leaveTo: () => {},
+      sendVerification: async () => {},
+    });
+    await expect(provider.signInWithToken('t1')).rejects.toMatchObject({
+      code: 'auth/signed-in-as-another',
+      other: 'Nils',
+    });
+    expect(await provider.signInWithToken('t1', { replace: true })).toMatchObject({ displayName: 'Nils' });
+    expect(asked).toEqual([
+      { token: 't1', replace: false },
+      { token: 't1', replace: true },
+    ]);
+  });
+});
+
 describe('the link to a new address', () => {
   it('says that the address belongs to another account by now', async () => {
     const provider = createEmbeddedProvider({

@@ -114,8 +114,9 @@ function signIns(ask: AuthService, { leaveTo }: EmbeddedWorld, enter: Enter) {
       leaveTo(url);
       return null;
     },
-    signInWithToken: async (token) => {
-      return enter(personOf(await ask<Answer>('POST', '/one-time-token/verify', { token }).catch(badToken)), true);
+    signInWithToken: async (token, { replace = false } = {}) => {
+      const answer = await ask<Answer>('POST', '/one-time-token/verify', { token, replace }).catch(badToken);
+      return enter(personOf(answer), true);
     },
   } satisfies Partial<IdentityProvider>;
 }

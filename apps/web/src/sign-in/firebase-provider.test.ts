@@ -55,6 +55,19 @@ describe('Firebase', () => {
     expect(await provider.signInMethods('kari@sing.example')).toEqual(['password']);
   });
 
+  it('asks before the token of somebody else replaces who is signed in', async () => {
+    const fake = createFirebaseFake();
+    const provider = createFirebaseProvider(settings, fake.browser().module);
+    const other = createFirebaseProvider(settings, fake.browser().module);
+    const password = 'a long enough one';
+    await other.createAccount({ name: 'Nils', email: 'nils@sing.example', password });
+    await provider.createAccount({ name: 'Kari', email: 'kari@sing.example', password });
+    const token = await fake.customTokenFor('nils@sing.example');
+    await expect(provider.signInWithToken(token)).rejects.toMatchObject({ code: 'auth/signed-in-as-another' });
+    expect(await provider.currentPerson()).toMatchObject({ email: 'kari@sing.example' });
+    expect(await provider.signInWithToken(token, { replace: true })).toMatchObject({ email: 'nils@sing.example' });
+  });
+
   it('needs somebody to change something for', async () => {
     const provider = createFirebaseProvider(settings, createFirebaseFake().browser().module);
     await expect(provider.changeEmail('a@b.example')).rejects.toThrow('User not authenticated');

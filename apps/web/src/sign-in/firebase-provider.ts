@@ -1,6 +1,7 @@
 import type { FirebaseOptions } from 'firebase/app';
 import type { Auth, AuthProvider, User } from 'firebase/auth';
 import { firebaseError } from './firebase-error.ts';
+import { SignInError } from './sign-in-error.ts';
 import {
   type IdentityProvider,
   parseSocialProvider,
@@ -109,11 +110,27 @@ function signIns(firebase: FirebaseModule, auth: Auth) {
       await stay(true);
       return personOf((await run(firebase.signInWithPopup(auth, provider))).user);
     },
-    signInWithToken: async (token) => {
+    signInWithToken: async (token, { replace = false } = {}) => {
+      await auth.authStateReady();
+      const here = auth.currentUser?.uid;
+      const wanted = uidOf(token);
+      // Of what cannot be read Firebase itself says that it is no token.
+      if (!replace && here !== undefined && wanted !== undefined && wanted !== here)
+        throw new SignInError('auth/signed-in-as-another');
       await stay(true);
       return personOf((await run(firebase.signInWithCustomToken(auth, token))).user);
     },
   } satisfies Partial<IdentityProvider>;
+}
+
+/* Whom a custom token is for; Firebase itself says whether it is true. */
+function uidOf(token: string): string | undefined {
+  try {
+    const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return (JSON.parse(atob(claims)) as { uid?: string }).uid;
+  } catch {
+    return undefined;
+  }
 }
 
 /* Microsoft asks for consent, Apple for e-mail and name (contract 6.1). */

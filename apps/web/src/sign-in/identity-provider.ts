@@ -41,8 +41,13 @@ export type IdentityProvider = {
    * @throws Error 'INVALID PROVIDER' for any other id, or one that is not configured
    */
   signInWithProvider(id: string, returnTo: string): Promise<Person | null>;
-  /** Signs in with the token of an address (`?authToken=`); it works once. */
-  signInWithToken(token: string): Promise<Person>;
+  /**
+   * Signs in with the token of an address (`?authToken=`); it works once.
+   *
+   * @throws {SignInError} `auth/signed-in-as-another` when it is of somebody else than who is signed in, unless `replace`;
+   *   the token can then still be used
+   */
+  signInWithToken(token: string, options?: { readonly replace?: boolean }): Promise<Person>;
   /**
    * Creates the account and has the verification mail sent. Some services sign in at once; the embedded one signs nobody
    * in before the address is verified, and does not tell whether it had an account before.

@@ -8,6 +8,7 @@ export const signInErrorCodes = [
   'auth/invalid-email',
   'auth/code-not-valid',
   'auth/cancelled',
+  'auth/signed-in-as-another',
   'auth/network-request-failed',
   'auth/unknown',
 ] as const;
@@ -18,9 +19,12 @@ export type SignInErrorCode = (typeof signInErrorCodes)[number];
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly code: SignInErrorCode;
+  /** Of `auth/signed-in-as-another`: what the other one is called, when that is known. */
+  readonly other: string | undefined;
 
-  constructor(code: SignInErrorCode, message: string = code, cause?: unknown) {
+  constructor(code: SignInErrorCode, message: string = code, cause?: unknown, other?: string) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
+    this.other = other;
   }
 }

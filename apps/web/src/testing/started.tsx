@@ -85,6 +85,7 @@ export function fakeSession(first: SessionState = { kind: 'signed-out' }, does: 
       return () => listeners.delete(listener);
     },
     begin: async () => {},
+    choose: async () => {},
     enter: vi.fn(async (person: Person) => become({ kind: 'signed-in', person })),
     lookAgain: async () => {},
     checkLost: async () => {},

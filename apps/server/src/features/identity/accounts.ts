@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { BadRequest, Problem } from '@canticle/contract';
 import { writeDown } from '../../audit/index.ts';
 import { type Reader, serialise, type Tx } from '../../database/index.ts';
@@ -34,6 +35,8 @@ export type Accounts = {
   findById(subject: string): Promise<Account | undefined>;
   /** The token of a link to the address of an account, for one hour. */
   makeToken(tx: Tx, purpose: LinkPurpose, account: Pick<Account, 'id' | 'email'>): Promise<string>;
+  /** Whom a one-time token signs in, and what they are called; the token can still be used. */
+  ownerOfToken(token: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
   add(email: string, facts: AddUser): Promise<AddedUser>;
   /**
    * Removes a person who leaves, the mails to them and, where it is ours, their way to sign in.
@@ -107,6 +110,16 @@ export function keepAccounts(
     removePerson,
     findById: async (subject) => (await (await inside()).findUserById(subject)) ?? undefined,
     makeToken: (tx, purpose, account) => makeToken(tx, purpose, account),
+
+    async ownerOfToken(token) {
+      const { findVerificationValue, findSession } = await inside();
+      // As the library stores it.
+      const stored = createHash('sha256').update(token).digest('base64url');
+      const found = await findVerificationValue(`one-time-token:${stored}`);
+      if (!found || found.expiresAt < now()) return undefined;
+      const user = (await findSession(found.value))?.user;
+      return user && { id: user.id, name: user.name || user.email };
+    },
 
     async add(address, facts) {
       const email = readAddress(address);

@@ -45,6 +45,8 @@ type GateAccounts = {
   removeUnverified(email: string): Promise<void>;
   /** Whose password a link chooses anew. */
   emailOfReset(token: string): Promise<string | undefined>;
+  /** Whom a one-time token signs in, and what they are called; undefined when it signs in nobody. */
+  ownerOfToken(token: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
   /** Has the bearers of an account looked at again. */
   sessionEnded(subject: string): Promise<void>;
 };
@@ -143,6 +145,17 @@ export function createGate(
     }, SIGN_UP_MS);
   };
 
+  /* A link that somebody sent must not make another one of whoever opens it without their knowing. */
+  const redeem = async (call: SignInCall): Promise<Response> => {
+    const { body, request } = call;
+    const here = body['replace'] === true ? null : await sessionOf(request);
+    const owner = here === null ? undefined : await accounts.ownerOfToken(String(body['token'] ?? ''));
+    if (owner === undefined || owner.id === here?.user.id) return guess(call);
+    guesses.atNothing(originOf(call)).release();
+    const message = 'Somebody else is signed in here.';
+    return Response.json({ code: 'SIGNED_IN_AS_ANOTHER', message, other: owner.name }, { status: 409 });
+  };
+
   const signOut = async ({ request }: SignInCall): Promise<Response> => {
     const found = await sessionOf(request);
     const response = await ask(request);
@@ -180,6 +193,7 @@ export function createGate(
     if (path === '/change-email') return changeEmail(call);
     if (path === '/sign-up/email') return signUp(call);
     if (path === '/sign-out') return signOut(call);
+    if (path === '/one-time-token/verify') return redeem(call);
     if (WHO_IS_THERE.includes(path)) return askWhoIsThere(request);
     return GUESSABLE.includes(path) ? guess(call) : ask(request);
   };

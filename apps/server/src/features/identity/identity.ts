@@ -87,6 +87,7 @@ export function createIdentity(rooms: IdentityRooms, deps: IdentityDeps): Identi
     },
     {
       removeUnverified: accounts.removeUnverified,
+      ownerOfToken: accounts.ownerOfToken,
       emailOfReset: async (token) => (await findLink(database.read, 'reset', token, now()))?.email,
       sessionEnded: (subject) => database.transaction((tx) => tellCaches(tx, subject, now())),
     },

@@ -345,6 +345,28 @@ describe('signing in', () => {
   });
 });
 
+describe('a one-time token of somebody else than who is signed in', () => {
+  it('is not redeemed before the person has chosen, and can be afterwards', async () => {
+    const here = await signUpAndVerify('here@example.org');
+    await signUpAndVerify('there@example.org');
+    const redeem = (token: string, more = {}) => here.post('/api/auth/one-time-token/verify', { token, ...more });
+    const token = await makeOneTimeToken(canticle.rooms, 'there@example.org');
+    const asked = await redeem(token);
+    expect([asked.status, asked.headers['x-problem'], asked.json.code]).toEqual([
+      409,
+      'CONFLICT',
+      'SIGNED_IN_AS_ANOTHER',
+    ]);
+    expect([asked.json.other, asked.headers['set-cookie']]).toEqual(['Anna', undefined]);
+    expect((await here.api('GET', '/api/Session')).result.email).toBe('here@example.org');
+    expect((await redeem(token, { replace: true })).status).toBe(200);
+    expect((await here.api('GET', '/api/Session')).result.email).toBe('there@example.org');
+    // One of the same person is nothing to ask about.
+    expect((await redeem(await makeOneTimeToken(canticle.rooms, 'there@example.org'))).status).toBe(200);
+    expect((await redeem('made up')).status).toBe(400);
+  });
+});
+
 describe('guessing', () => {
   it('is stopped after ten wrong passwords of one account in a minute, also for the right one', async () => {
     await signUpAndVerify('guess@example.org');

@@ -2,11 +2,13 @@ import { Outlet } from 'react-router';
 import { ToastRegion } from '../../ui/index.ts';
 import { useSessionState } from './start-context.tsx';
 import { Waiting } from './waiting.tsx';
+import { WhichPerson } from './which-person.tsx';
 
 /** The frame of the pages that nobody needs to be signed in for. */
 export function Outside() {
-  const { kind } = useSessionState();
-  if (kind === 'starting') return <Waiting />;
+  const state = useSessionState();
+  if (state.kind === 'starting') return <Waiting />;
+  if (state.kind === 'choosing') return <WhichPerson state={state} />;
   return (
     <>
       <Outlet />

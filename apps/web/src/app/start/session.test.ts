@@ -5,7 +5,7 @@ import { IDBFactory, IDBOpenDBRequest as FakeRequest } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectApi } from '../../api/index.ts';
 import { currentCopy } from '../../offline/index.ts';
-import type { IdentityProvider, Person } from '../../sign-in/index.ts';
+import { type IdentityProvider, type Person, SignInError } from '../../sign-in/index.ts';
 import { createSession } from './session.ts';
 import { fakeProvider, kari } from '../../testing/index.ts';
 
@@ -114,7 +114,66 @@ describe('the session', () => {
     expect(session.state().kind).toBe(kind);
   });
 
-  it('takes in whoever the token of the address names, instead of whoever was there', async () => {
+  describe('a token of the address that is of somebody else than who is here', () => {
+    const nils = { ...kari, id: 'nils', displayName: 'Nils' };
+    const asks = (replaced: string[] = []) => ({
+      ...asKari,
+      lastPerson: () => kari,
+      signInWithToken: async (token: string, { replace = false } = {}) => {
+        if (!replace) throw new SignInError('auth/signed-in-as-another', 'x', undefined, 'Nils');
+        replaced.push(token);
+        return nils;
+      },
+    });
+
+    it('asks who it is to be, and shows nothing of either before that', async () => {
+      const session = open(asks());
+      await session.begin('t1');
+      expect(session.state()).toEqual({ kind: 'choosing', person: kari, other: 'Nils' });
+      expect(sent).toEqual([]);
+    });
+
+    it('goes on as before when they stay', async () => {
+      const replaced: string[] = [];
+      const session = open(asks(replaced));
+      await session.begin('t1');
+      await session.choose('here');
+      expect(session.state()).toEqual({ kind: 'signed-in', person: kari });
+      expect(replaced).toEqual([]);
+    });
+
+    it('signs the other one in when they say so, sends what was unsent and leaves nothing of the first to see', async () => {
+      await open(asKari).begin(null);
+      await currentCopy().outbox.add(favorite('f1'));
+      localStorage.setItem('placeLeft', 'where Kari was');
+      const replaced: string[] = [];
+      const session = open(asks(replaced));
+      await session.begin('t1');
+      sent.length = 0;
+      await session.choose('other');
+      expect(session.state()).toEqual({ kind: 'signed-in', person: nils });
+      expect([replaced, sent[0]]).toEqual([['t1'], 'POST /api/Favorites']);
+      expect(localStorage.getItem('placeLeft')).toBeNull();
+      expect((await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes(kari.id))).toEqual(
+        [],
+      );
+    });
+
+    it('says so when the token counts no more by then, and the first goes on', async () => {
+      const onBadToken = vi.fn();
+      const signInWithToken = async (_token: string, { replace = false } = {}): Promise<Person> => {
+        throw new SignInError(replace ? 'auth/code-not-valid' : 'auth/signed-in-as-another');
+      };
+      const session = open({ ...asKari, lastPerson: () => kari, signInWithToken }, onBadToken);
+      await session.begin('t1');
+      expect(session.state()).toMatchObject({ kind: 'choosing', other: undefined });
+      await session.choose('other');
+      expect(session.state()).toEqual({ kind: 'signed-in', person: kari });
+      expect(onBadToken).toHaveBeenCalledOnce();
+    });
+  });
+
+  it('takes in whoever the token of the address names when the service lets them in', async () => {
     const nils = { ...kari, id: 'nils' };
     const session = open({ ...asKari, signInWithToken: async () => nils });
     await session.begin('t1');

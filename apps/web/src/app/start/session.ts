@@ -10,8 +10,8 @@ import {
   lifetimes,
   openCopyOf,
 } from '../../offline/index.ts';
-import type { IdentityProvider, Person } from '../../sign-in/index.ts';
-import { forgetTraces } from './forget-traces.ts';
+import { type IdentityProvider, type Person, SignInError } from '../../sign-in/index.ts';
+import { forgetTraces, separateTraces } from './forget-traces.ts';
 
 /** Where somebody stands between opening the page and singing from it (contract 5.1). */
 export type SessionState =
@@ -19,6 +19,8 @@ export type SessionState =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'unverified'; readonly person: Person }
   | { readonly kind: 'signed-in'; readonly person: Person }
+  /** A link would sign in somebody else than who is here; `other` is what they are called, when that is known. */
+  | { readonly kind: 'choosing'; readonly person: Person; readonly other: string | undefined }
   | { readonly kind: 'failed'; readonly failure: unknown };
 
 export type LeaveOptions = { readonly discardUnsent?: boolean; readonly everywhere?: boolean };
@@ -28,6 +30,8 @@ export type Session = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Finds out who is there, with the token of the address when it had one. Fails only into the state `failed`. */
   readonly begin: (authToken: string | null) => Promise<void>;
+  /** Answers who it is to be, while the state is `choosing`. */
+  readonly choose: (who: 'here' | 'other') => Promise<void>;
   /** Takes in somebody who has just signed in. */
   readonly enter: (person: Person) => Promise<void>;
   /** Looks again who is there: the address may be verified by now, or another tab has changed who is signed in. */
@@ -84,6 +88,7 @@ export function createSession(world: SessionWorld): Session {
     const mine = takes;
     if (!person) return become({ kind: 'signed-out' });
     if (!person.emailVerified) return become({ kind: 'unverified', person });
+    separateTraces(person.id);
     const copy = await openCopyOf(person.id);
     const readingAhead = world.readAhead().catch(() => undefined);
     const next = await stateAfterLoading(queries, person);
@@ -105,19 +110,59 @@ export function createSession(world: SessionWorld): Session {
     if (isReached && (await clearWhenDue(currentCopy(), world.now()))) await queries.invalidateQueries();
   };
 
+  let asked: string | undefined;
+  const redeem = async (token: string): Promise<void> => {
+    try {
+      return await take(await provider.signInWithToken(token));
+    } catch (failure) {
+      const isOther = failure instanceof SignInError && failure.code === 'auth/signed-in-as-another';
+      const person = isOther ? await provider.currentPerson().catch(() => null) : null;
+      if (!isOther || person === null) world.onBadToken();
+      if (person === null) return beginAsBefore();
+      asked = token;
+      become({ kind: 'choosing', person, other: (failure as SignInError).other });
+    }
+  };
+  /* Sends what the one who is here has not sent yet, and gives whether their copy may go. */
+  const sendOf = async (person: Person): Promise<boolean> => {
+    const { outbox } = await openCopyOf(person.id);
+    sending = keepSending(outbox);
+    await sending.sendNow({ withHeld: true });
+    return (await outbox.list()).length === 0;
+  };
+  const replace = async (here: Person, token: string): Promise<void> => {
+    become({ kind: 'starting' });
+    const isSent = await sendOf(here).catch(() => false);
+    const copy = currentCopy();
+    try {
+      const person = await provider.signInWithToken(token, { replace: true });
+      sending?.stop();
+      if (isSent) await copy.forgetPerson();
+      await take(person);
+    } catch {
+      world.onBadToken();
+      await beginAsBefore();
+    }
+  };
+  const beginAsBefore = async () => {
+    const last = provider.lastPerson();
+    if (!last?.emailVerified) return lookAgain();
+    await take(last);
+    await confirm(last);
+  };
+
   return {
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    begin: async (authToken) => {
-      const person = authToken === null ? null : await provider.signInWithToken(authToken).catch(world.onBadToken);
-      if (person) return take(person);
-      const last = provider.lastPerson();
-      if (!last?.emailVerified) return lookAgain();
-      await take(last);
-      await confirm(last);
+    begin: (authToken) => (authToken === null ? beginAsBefore() : redeem(authToken)),
+    choose: async (who) => {
+      if (state.kind !== 'choosing' || asked === undefined) return;
+      const token = asked;
+      asked = undefined;
+      await (who === 'here' ? beginAsBefore() : replace(state.person, token));
     },
     enter: take,
     lookAgain,

@@ -4,6 +4,7 @@ import { loginAddress } from './return-path.ts';
 import { useSessionState } from './start-context.tsx';
 import { StartFailed } from './start-failed.tsx';
 import { Waiting } from './waiting.tsx';
+import { WhichPerson } from './which-person.tsx';
 import { whenLeading } from './when-leading.ts';
 
 /** Lets only signed-in people with a verified address pass; everyone else is shown where to go and led back later. */
@@ -26,6 +27,8 @@ export function SignedIn({ outlet = <Outlet /> }: { outlet?: ReactNode }) {
       return <Waiting />;
     case 'signed-in':
       return isDrawn ? outlet : <Waiting />;
+    case 'choosing':
+      return <WhichPerson state={state} />;
     case 'signed-out':
       return <Navigate to={loginAddress(location)} replace />;
     case 'unverified':
