@@ -32,6 +32,17 @@ test('The notices name what runs with Canticle once, without tools and without a
   ]);
 });
 
+test('A part that a package has in it is named under its own licence', () => {
+  const packages = {
+    'apps/server': { dependencies: { 'wasm-media-encoders': '0' } },
+    'node_modules/wasm-media-encoders': { license: 'MIT' },
+  };
+  expect(listParts({ packages })).toEqual([
+    { name: 'LAME (in wasm-media-encoders)', licence: 'LGPL-2.0-or-later' },
+    { name: 'wasm-media-encoders', licence: 'MIT' },
+  ]);
+});
+
 test('The notices stand under their licences', () => {
   expect(writeNotices(listParts(lockfile))).toContain('## MIT\n\navvio, fastify, node\n');
 });

@@ -15,6 +15,11 @@ export type Part = { readonly name: string; readonly licence: string };
 /** What a package tells only in its licence file or readme, not in its package.json. */
 const TOLD_ELSEWHERE: { readonly [name: string]: string } = { 'combine-errors': 'MIT', 'png-js': 'MIT' };
 
+/* What a package has in it under another licence than its own. */
+const WITHIN: { readonly [name: string]: { readonly part: string; readonly licence: string } } = {
+  'wasm-media-encoders': { part: 'LAME', licence: 'LGPL-2.0-or-later' },
+};
+
 /** Programs of one system are the same part on every system; what differs is the end of the name. */
 const SYSTEM = /-(darwin|linux|linuxmusl|win32|wasm32|freebsd|android|openharmony).*$/;
 
@@ -30,7 +35,11 @@ export function listParts({ packages }: Lockfile): readonly Part[] {
     .filter(([, entry]) => entry.license !== undefined || entry.os === undefined)
     .map(([place, entry]) => ({ name: nameOf(place, entry), licence: entry.license ?? '' }))
     .map(({ name, licence }) => ({ name, licence: licence || (TOLD_ELSEWHERE[name] ?? '') }));
-  const unique = new Map(parts.map((part) => [`${part.name} ${part.licence}`, part]));
+  const within = parts.flatMap(({ name }) => {
+    const found = WITHIN[name];
+    return found === undefined ? [] : [{ name: `${found.part} (in ${name})`, licence: found.licence }];
+  });
+  const unique = new Map([...parts, ...within].map((part) => [`${part.name} ${part.licence}`, part]));
   return [...unique.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

@@ -45,6 +45,8 @@ async function main(words: readonly string[]): Promise<number> {
       console.log(USAGE);
       return 0;
     }
+    // What a command writes is for its user alone; what it exports is for others.
+    if (command.do !== 'export') process.umask(0o077);
     const config = readConfig(process.env);
     if (command.do === 'backup') return await runBackup(config, command);
     const restored = command.do === 'restore' ? await runRestore(config, command) : undefined;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, WrongSetting } from './config/index.ts';
-import { DatabaseTrouble } from './database/index.ts';
+import { DatabaseTrouble, findDamage } from './database/index.ts';
 import { DemoInProduction, describeDemo, prepareDemo } from './demo.ts';
 import { importStarterLibrary } from './features/transfer/index.ts';
 import { beginToLeave, openLog } from './http/index.ts';
@@ -17,6 +17,9 @@ const PATIENCE_S = 10;
 
 /** Milliseconds after the start by which whoever waited for it has had an answer. */
 const STARTED_MS = 2000;
+
+// What the server writes is for its user alone.
+process.umask(0o077);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -40,7 +43,7 @@ async function start(): Promise<void> {
     setTimeout(() => void globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), STARTED_MS).unref();
   } catch (error) {
     await rooms.close();
-    throw error;
+    throw findDamage(error, config) ?? error;
   }
 }
 

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makePlace, type TestPlace } from './testing/engine.ts';
@@ -64,6 +66,14 @@ describe('a first start on a machine that only tries it', () => {
       ['BIBLE', true],
       ['NS', true],
     ]);
+    // What it wrote is for its user alone.
+    const written = await readdir(place.dataDir, { recursive: true });
+    for (const name of ['', ...written]) {
+      const { mode, nlink } = await stat(join(place.dataDir, name));
+      // An imported file has a second name where it came from, and is as open as it was there.
+      const isImported = name.startsWith('media/') && nlink === 2;
+      expect([name, isImported || (mode & 0o077) === 0]).toEqual([name, true]);
+    }
     server.stop('SIGINT');
     expect(await server.ended).toMatchObject({ code: 0, err: '' });
   });

@@ -234,7 +234,7 @@ export const customCollectionsV4 = ownResource(
 );
 export const createCustomCollection = endpoint(calls.createCustomCollection, listShapes.createCustomCollection, {
   summary: 'Makes a list, with entries where given. An id that is already the person’s own list answers that one.',
-  problems: ['CONFLICT', 'IMPOSSIBLE'],
+  problems: ['CONFLICT', 'IMPOSSIBLE', 'NOT_FOUND'],
   bodyLimit: LONG_LIST,
 });
 export const patchCustomCollection = endpoint(calls.patchCustomCollection, listShapes.patchCustomCollection, {

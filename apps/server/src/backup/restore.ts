@@ -92,8 +92,10 @@ async function putShelf(
         },
       );
       const isWhole = isCopied && (await hashFile(draft)).hash === hash;
-      if (isWhole) await store.take(draft);
-      else damaged.push(hash);
+      if (isWhole) {
+        await chmod(draft, 0o600);
+        await store.take(draft);
+      } else damaged.push(hash);
       onProgress(shelf, place + 1);
     }
   } finally {

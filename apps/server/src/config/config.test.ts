@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -29,6 +29,30 @@ describe('demo mode', () => {
     [{ NODE_ENV: 'production' }, false],
   ])('%j: %s', (environment, demo) => {
     expect(read(environment as Record<string, string>).demo).toBe(demo);
+  });
+});
+
+describe('the data directory', () => {
+  const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+  test('is made for its user alone', () => {
+    const made = join(dataDir, 'new', 'data');
+    read({ DATA_DIR: made });
+    expect([modeOf(made), modeOf(join(made, 'secret'))]).toEqual([0o700, 0o600]);
+  });
+
+  test('is closed to others when it was open, and no file that only a link leads to', () => {
+    const older = join(dataDir, 'older');
+    const elsewhere = join(dataDir, 'elsewhere.txt');
+    mkdirSync(join(older, 'media'), { recursive: true });
+    writeFileSync(elsewhere, 'x');
+    writeFileSync(join(older, 'canticle.sqlite'), 'x');
+    symlinkSync(elsewhere, join(older, 'link'));
+    for (const name of ['', 'media']) chmodSync(join(older, name), 0o755);
+    for (const path of [elsewhere, join(older, 'canticle.sqlite')]) chmodSync(path, 0o644);
+    read({ DATA_DIR: older });
+    expect(['', 'media', 'canticle.sqlite'].map((name) => modeOf(join(older, name)))).toEqual([0o700, 0o700, 0o600]);
+    expect(modeOf(elsewhere)).toBe(0o644);
   });
 });
 

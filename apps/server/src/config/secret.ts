@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { WrongSetting } from './wrong-setting.ts';
 
@@ -13,6 +22,7 @@ const SHORTEST = 32;
  */
 export function readSecret(text: string | undefined, dataDir: string, isRequired: boolean): string {
   ensureWritable(dataDir);
+  closeToOthers(dataDir);
   if (text !== undefined) return longEnough(text, 'SECRET');
   if (isRequired)
     throw new WrongSetting(
@@ -34,9 +44,24 @@ function longEnough(secret: string, where: string): string {
   return secret;
 }
 
+/* Passwords, addresses and the secret lie in there. What belongs to another user is theirs to open. */
+function closeToOthers(dataDir: string): void {
+  const names = readdirSync(dataDir).map((name) => join(dataDir, name));
+  for (const path of [dataDir, ...names]) {
+    try {
+      const { uid, mode } = lstatSync(path);
+      const isFolder = (mode & constants.S_IFMT) === constants.S_IFDIR;
+      const isOurs = uid === process.getuid?.() && (isFolder || (mode & constants.S_IFMT) === constants.S_IFREG);
+      if (isOurs && (mode & 0o077) !== 0) chmodSync(path, isFolder ? 0o700 : 0o600);
+    } catch {
+      // It has gone meanwhile, or the disk knows no rights.
+    }
+  }
+}
+
 function ensureWritable(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     throw new WrongSetting(

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { engine, makePlace, type TestPlace } from '../testing/engine.ts';
 import { recordChange, watchChanges } from '../changes/index.ts';
-import { type Database, DatabaseTrouble, findTrouble, isDuplicate, newId, openDatabase } from './index.ts';
+import { type Database, DatabaseTrouble, findDamage, findTrouble, isDuplicate, newId, openDatabase } from './index.ts';
 
 let place: TestPlace;
 let database: Database;
@@ -199,4 +201,39 @@ test('ids sort by when they were made after the clock was set back, too', () => 
   const now = Date.now();
   const made = [now, now - 6 * 3600_000, now - 1, now, now + 1].map((time) => newId(time));
   expect(made).toEqual(made.toSorted());
+});
+
+describe('a damaged file of the embedded database', () => {
+  test('is named in one sentence, with what to do, and left as it is', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'canticle-damaged-'));
+    const file = join(dataDir, 'canticle.sqlite');
+    const opened = () => openDatabase({ dataDir, databaseUrl: undefined }, () => undefined);
+    const sentence = `The database file ${file} is damaged, and was left as it is. Move DATA_DIR away and restore a backup: `;
+    try {
+      await (await opened()).close();
+      await truncate(file, 20_000);
+      const cut = await opened().then(
+        (whole) => whole.close(),
+        (error: unknown) => error,
+      );
+      await writeFile(file, 'This is no database, but long enough to have a header of its own. '.repeat(20));
+      for (const error of [cut, await opened().catch((thrown: unknown) => thrown)]) {
+        expect(error).toBeInstanceOf(DatabaseTrouble);
+        expect((error as Error).message).toContain(sentence);
+      }
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
+  });
+
+  test('is recognised by what is thrown later too, and nothing else is', () => {
+    const thrown = (code: string) => findDamage(Object.assign(new Error('x'), { code }), { dataDir: '/d' })?.message;
+    expect(thrown('SQLITE_CORRUPT_VTAB')).toContain('/d/');
+    expect(thrown('SQLITE_NOTADB')).toContain('npm run canticle -- restore');
+    expect([thrown('SQLITE_FULL'), thrown('XX001'), findDamage(new Error('x'), { dataDir: '/d' })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
 });

@@ -7,7 +7,7 @@ import { openPool, postgresDialect } from './postgres.ts';
 import { sqliteFile } from './snapshot.ts';
 import { CanticleSqliteDialect, openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
-import { findTrouble } from './trouble.ts';
+import { DatabaseTrouble, findTrouble, isDamage } from './trouble.ts';
 
 export type Tx = Transaction<Tables>;
 /** What a query that only reads needs: the database outside a transaction, or a transaction. */
@@ -60,8 +60,17 @@ export async function openDatabase(
       ? await openEmbedded(sqliteFile(config))
       : await openServed(config.databaseUrl, onError);
   } catch (error) {
-    throw findTrouble(error) ?? error;
+    throw findDamage(error, config) ?? findTrouble(error) ?? error;
   }
+}
+
+/** Recognises a damaged file of the embedded database in what was thrown while starting; undefined for everything else. */
+export function findDamage(error: unknown, config: Pick<Config, 'dataDir'>): DatabaseTrouble | undefined {
+  if (!isDamage(error)) return undefined;
+  const sentence =
+    `The database file ${sqliteFile(config)} is damaged, and was left as it is. Move DATA_DIR away and restore a backup: ` +
+    'npm run canticle -- restore FOLDER (docs/operations.md).';
+  return new DatabaseTrouble('damaged', sentence, error);
 }
 
 async function openEmbedded(file: string): Promise<Database> {

@@ -1,5 +1,5 @@
 export { findAnswer, forgetOldAnswers, type StoredAnswer, storeAnswer } from './answers.ts';
-export { type Database, openDatabase, type Reader, type Tx } from './database.ts';
+export { type Database, findDamage, openDatabase, type Reader, type Tx } from './database.ts';
 export { newId } from './ids.ts';
 export { DatabaseNotEmpty, demandEmpty, loadSnapshot } from './load-snapshot.ts';
 export { isolateFailures } from './isolate.ts';

@@ -1,9 +1,9 @@
 /**
  * What went wrong with the database, the same on both engines: `full` the disk has no room; `away` it cannot be reached
  * or does not answer in time; `locked` another process holds it; `unwritable` the files cannot be read or written; `newer` it was
- * written by a newer Canticle.
+ * written by a newer Canticle; `damaged` its file is not what was written.
  */
-type TroubleKind = 'full' | 'away' | 'locked' | 'unwritable' | 'newer';
+type TroubleKind = 'full' | 'away' | 'locked' | 'unwritable' | 'newer' | 'damaged';
 
 /** The database cannot do its work now. The message is one plain sentence. */
 export class DatabaseTrouble extends Error {
@@ -70,6 +70,12 @@ export function isItemFault(error: unknown): boolean {
   if (name === 'AbortError') return false;
   if (typeof code === 'string' && INFRASTRUCTURE_CODES.some((pattern) => pattern.test(code))) return false;
   return !(typeof message === 'string' && INFRASTRUCTURE_MESSAGES.test(message));
+}
+
+/** Whether SQLite found that its file is not what it wrote. */
+export function isDamage(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^SQLITE_(CORRUPT|NOTADB)/.test(code);
 }
 
 /** Whether a write was refused because a row with that key is there already. */

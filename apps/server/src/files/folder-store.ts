@@ -1,5 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type FileStore, isHash, type StoredFile } from './file-store.ts';
 import { hashBytes, hashFile } from './hashing.ts';
@@ -67,7 +80,10 @@ async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
 async function copyWhole(path: string, place: string): Promise<void> {
   await settle(place, async (draft) => {
     // A second name for the same bytes; between two disks they are copied.
-    await link(path, draft).catch(() => copyFile(path, draft));
+    await link(path, draft).catch(async () => {
+      await copyFile(path, draft);
+      await chmod(draft, 0o600);
+    });
     await syncPath(draft);
   });
 }

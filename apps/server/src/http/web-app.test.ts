@@ -59,6 +59,36 @@ test('what a build has no longer is not found: the app must not be taken for a s
   expect((await head('/assets/index-BBBBBBBB.js')).status).toBe(404);
 });
 
+test('files that are not there are not found, hidden ones and the measures that are off too; the app is no file', async () => {
+  for (const path of [
+    '/.env',
+    '/.git/config',
+    '/nonexistent.js',
+    '/manifest.webmanifest',
+    '/metrics',
+    '/wp-login.php',
+    '/songs/backup.sql?x=1',
+    '/favicon.ico',
+    '/files/pictures/x',
+  ])
+    expect([path, (await head(path)).status]).toEqual([path, 404]);
+});
+
+test.each([
+  '/',
+  '/dashboard',
+  '/songs/HH/12',
+  '/songs/St.J/3',
+  '/songs/HH/12.5',
+  '/login?to=%2Fsongs%2Fa.js',
+  '/scriptures/a/b/c',
+  '/audience/k7Q2',
+  '/settings/',
+  '/a-page-nobody-knows',
+])('the app is given at %s, which it may know', async (path) => {
+  expect((await head(path)).type).toContain('text/html');
+});
+
 test('a page that is opened names what it will load next; to the worker, which stores it for every page, it names nothing', async () => {
   const linksOf = async (url: string, dest: string) =>
     (await app.inject({ url, headers: { 'sec-fetch-dest': dest } })).headers['link'];

@@ -34,12 +34,24 @@ export async function serveWebApp(
     },
   });
   app.get('/*', async (request, reply) => {
-    if (/^\/(api|assets|translations)\//i.test(request.url)) return reply.callNotFound();
+    if (!isPage(request.url)) return reply.callNotFound();
     // The worker of the app stores the same page for every address: what belongs to one is not told to it.
     if (request.headers['sec-fetch-dest'] === 'document') reply.header('link', linksFor(request.url));
     reply.header('vary', 'sec-fetch-dest').header('cache-control', 'no-cache');
     return reply.type('text/html; charset=utf-8').send(page);
   });
+}
+
+/* What the server has itself, or has not. */
+const OWN = /^\/((api|assets|translations|files)\/|metrics\/?$)/i;
+/* Names of files that programs ask for, and the app has none of: everything else may be a page, such as a songbook "St.J". */
+const FILE =
+  /\.(js|mjs|cjs|jsx|tsx?|css|map|json|webmanifest|wasm|x?html?|xml|txt|md|ico|png|jpe?g|gif|svg|webp|avif|bmp|woff2?|ttf|otf|pdf|csv|php\d?|phtml|aspx?|jsp|do|cgi|pl|py|rb|sh|bash|exe|dll|env|ini|conf|cfg|config|ya?ml|toml|lock|log|sql|sqlite\d?|db|bak|old|orig|save|swp|tmp|zip|gz|tgz|tar|rar|7z|pem|key|crt)$/i;
+
+/* Whether an address may be one of the app's pages: no file, nothing hidden, and nothing the server has itself. */
+function isPage(address: string): boolean {
+  const path = address.split(/[?#]/, 1)[0] ?? '';
+  return !OWN.test(path) && !path.split('/').some((part) => part.startsWith('.')) && !FILE.test(path);
 }
 
 type PageFiles = { readonly path: string; readonly files: readonly string[] };
