@@ -227,10 +227,11 @@ describe('a damaged file of the embedded database', () => {
   });
 
   test('is recognised by what is thrown later too, and nothing else is', () => {
-    const thrown = (code: string) => findDamage(Object.assign(new Error('x'), { code }), { dataDir: '/d' })?.message;
+    const at = { dataDir: '/d', databaseUrl: undefined };
+    const thrown = (code: string) => findDamage(Object.assign(new Error('x'), { code }), at)?.message;
     expect(thrown('SQLITE_CORRUPT_VTAB')).toContain('/d/');
     expect(thrown('SQLITE_NOTADB')).toContain('npm run canticle -- restore');
-    expect([thrown('SQLITE_FULL'), thrown('XX001'), findDamage(new Error('x'), { dataDir: '/d' })]).toEqual([
+    expect([thrown('SQLITE_FULL'), thrown('XX001'), findDamage(new Error('x'), at)]).toEqual([
       undefined,
       undefined,
       undefined,

@@ -65,7 +65,10 @@ export async function openDatabase(
 }
 
 /** Recognises a damaged file of the embedded database in what was thrown while starting; undefined for everything else. */
-export function findDamage(error: unknown, config: Pick<Config, 'dataDir'>): DatabaseTrouble | undefined {
+export function findDamage(
+  error: unknown,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+): DatabaseTrouble | undefined {
   if (!isDamage(error)) return undefined;
   const sentence =
     `The database file ${sqliteFile(config)} is damaged, and was left as it is. Move DATA_DIR away and restore a backup: ` +

@@ -1,5 +1,5 @@
 import { search as contract } from '@canticle/contract';
-import { type Ranking, type SearchKind, understand, type Understanding } from '@canticle/search';
+import { fold, type Ranking, type SearchKind, understand, type Understanding } from '@canticle/search';
 import type { ChangeWatch } from '../../changes/index.ts';
 import { type Database, readJson, readTogether, rememberPostings } from '../../database/index.ts';
 import { type Route, serve, type Viewer } from '../../http/index.ts';
@@ -153,7 +153,7 @@ function shelvesFor(
 /* Rights as they are now, not as they were when the index was made. */
 async function mayBeShown(
   standings: StandingMemory,
-  { viewer, isLockedToo }: Asked,
+  { viewer, query, isLockedToo }: Asked,
   kind: SearchKind,
   readable: ReadonlySet<string>,
   documents: readonly NumberedDocument[],
@@ -167,9 +167,17 @@ async function mayBeShown(
     viewer,
     documents.map(({ placed }) => placed.document.id),
   );
+  const quoted = quotedIn(query);
   const shown = documents.filter(
-    ({ placed: { document } }) => standing.get(document.id) === 'open' || (isLockedToo && standing.has(document.id)),
+    ({ placed: { document } }) =>
+      standing.get(document.id) === 'open' ||
+      (isLockedToo && standing.has(document.id) && quoted.every((text) => isInTitle(document.titles, text))),
   );
   for (const { placed } of shown) if (standing.get(placed.document.id) === 'locked') locked.add(placed.document.id);
   return new Set(shown.map(({ number }) => number));
 }
+
+/* What a person may not read is found by what they remember of it, and not by exact lines: else it could be guessed whole. */
+const quotedIn = (query: string) => [...query.matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]/g)].map(([, text = '']) => text);
+
+const isInTitle = (foldedTitles: string, quoted: string) => foldedTitles.includes(fold(quoted.trim()));

@@ -155,6 +155,15 @@ describe('what somebody may not open', () => {
     expect(await songs('hidden lantern', editor)).toContain(sealed);
   });
 
+  it('is found by words that are remembered and by its title, but not by an exact line, which could be guessed so', async () => {
+    const found = async (query: string) => songs({ query, includeUnavailable: true });
+    expect(await found('hidden lantern burning')).toEqual([sealed]);
+    for (const query of ['"hidden lantern"', '“burning low”', 'lantern "a hidden lantern burning low"', '"hidden"'])
+      expect([query, await found(query)]).toEqual([query, []]);
+    expect(await found('"Behind the door"')).toEqual([sealed]);
+    expect(await songs('"hidden lantern"', editor)).toContain(sealed);
+  });
+
   it('is nothing at all when it is disabled, but for editors', async () => {
     expect(await songs({ query: 'taken away lantern', includeUnavailable: true })).not.toHaveLength(2);
     expect((await search({ query: 'taken away', includeUnavailable: true })).songs).toEqual([]);
