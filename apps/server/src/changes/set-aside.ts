@@ -1,4 +1,4 @@
-import { isolateFailures, momentOf, pieces, type Reader, type Tx } from '../database/index.ts';
+import { isolateFailures, momentOf, pieces, type Reader, storableText, type Tx } from '../database/index.ts';
 
 /** Something a follower processes: a song, a book, the news of a change. */
 export type FollowedItem = { readonly kind: string; readonly id: string };
@@ -45,10 +45,9 @@ export async function processItems<Item extends FollowedItem>(
   return [...reasons.keys()];
 }
 
-/** The message of an error as it is stored: what no database can hold is left out. */
+/** The message of an error as it is stored. */
 export function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message || error.name : String(error);
-  return message.replaceAll('\u0000', '').toWellFormed().slice(0, LONGEST_REASON).toWellFormed();
+  return storableText(error instanceof Error ? error.message || error.name : String(error), LONGEST_REASON);
 }
 
 /** Sets an item aside, or notes that another try failed. */

@@ -11,6 +11,14 @@ export function readJson<T>(text: string): T {
   return JSON.parse(text) as T;
 }
 
+/**
+ * Text that both engines can store: without NUL and halves of characters, at most so many letters of it.
+ * @example storableText('a\u0000b', 10) // 'ab'
+ */
+export function storableText(text: string, most: number): string {
+  return text.replaceAll('\u0000', '').slice(0, most).toWellFormed();
+}
+
 /** The moment as it is stored and compared: ISO 8601 in UTC with milliseconds. */
 export function momentOf(time: Date): string {
   return time.toISOString();

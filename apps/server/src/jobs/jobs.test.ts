@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Database, openDatabase } from '../database/index.ts';
+import { type Database, DatabaseTrouble, openDatabase } from '../database/index.ts';
 import { startCanticle } from '../testing/canticle.ts';
 import { engine, makeReadyPlace, type TestPlace } from '../testing/engine.ts';
-import { GivenUp, type Jobs, openJobs, type Task } from './index.ts';
+import { GivenUp, type Jobs, openJobs, type Task, workThrough } from './index.ts';
 import { slotOf } from './rules.ts';
 
 let place: TestPlace;
@@ -167,6 +167,100 @@ describe('a job', () => {
   });
 });
 
+describe('a job that cannot be done', () => {
+  const damage = (database: Database, id: string, facts: { request?: string; result?: string }) =>
+    database.transaction((tx) => tx.updateTable('jobs').set(facts).where('id', '=', id).execute());
+
+  it('is given up with its reason when its request is damaged, and those behind it are done', async () => {
+    const { jobs, database, add } = await openProcess();
+    const done: unknown[] = [];
+    jobs.define('note', { work: async ({ request }) => done.push(request) });
+    const damaged = await add('note', { request: 'damaged' });
+    later(1);
+    await add('note', { request: 'behind it' });
+    await damage(database, damaged, { request: '{"a":' });
+    await jobs.runDue();
+    expect(done).toEqual(['behind it']);
+    expect(await jobs.find(damaged)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      error: 'The request of this job is damaged and cannot be read.',
+    });
+  });
+
+  it('is given up with its reason when its result cannot be stored', async () => {
+    const { jobs, add } = await openProcess();
+    jobs.define('big', { tries: 1, work: async () => ({ count: 10n }) });
+    const id = await add('big');
+    await jobs.runDue();
+    expect(await jobs.find(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('BigInt') });
+  });
+
+  it('keeps a reason that holds what no database can store', async () => {
+    const { jobs, add } = await openProcess();
+    jobs.define('torn', {
+      tries: 1,
+      work: async ({ progress }) => {
+        progress(1, 2, 'page \u0000 one');
+        throw new Error('Bad \u0000 byte \ud800 here.');
+      },
+    });
+    const id = await add('torn');
+    await jobs.runDue();
+    expect(await jobs.find(id)).toMatchObject({ state: 'failed', error: 'Bad  byte \ufffd here.', note: 'page  one' });
+  });
+
+  it('does not keep the others from being listed when its result is damaged', async () => {
+    const { jobs, database, add } = await openProcess();
+    jobs.define('note', { work: async () => 'fine' });
+    const [damaged, other] = [await add('note'), await add('note')];
+    await jobs.runDue();
+    await damage(database, damaged, { result: '{' });
+    const notes = (await jobs.list(undefined, 10)).filter(({ kind }) => kind === 'note');
+    expect(notes.map(({ id, result }) => [id, result])).toEqual([
+      [other, 'fine'],
+      [damaged, null],
+    ]);
+  });
+
+  it('does not hold up schedules and other jobs when its moments are damaged', async () => {
+    const { jobs, database, add } = await openProcess();
+    const work = vi.fn(async () => null);
+    jobs.define('nightly', { work, schedule: { atHour: 3 } });
+    jobs.define('tried', { work: async () => null });
+    const id = await add('tried', { runAt: new Date(now.getTime() + 60_000) });
+    await database.transaction((tx) =>
+      tx
+        .updateTable('jobs')
+        .set({ run_at: 'tomorrow', created_at: 'never', attempts: 1 })
+        .where('id', '=', id)
+        .execute(),
+    );
+    await jobs.runDue();
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('work on many items', () => {
+  it('is done for all but those that fail, and then says how many failed and why', async () => {
+    const done: number[] = [];
+    const work = async (item: number) => {
+      if (item % 2 === 0) throw new Error(`Item ${item} is torn.`);
+      done.push(item);
+    };
+    await expect(workThrough([1, 2, 3, 4, 5], work)).rejects.toThrow('2 of 5 items failed. The first: Item 2 is torn.');
+    expect(done).toEqual([1, 3, 5]);
+  });
+
+  it('ends at once when the database is away', async () => {
+    const work = vi.fn(async () => {
+      throw new DatabaseTrouble('away', 'The database cannot be reached at the moment.');
+    });
+    await expect(workThrough([1, 2, 3], work)).rejects.toThrow(DatabaseTrouble);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('two processes', () => {
   it('do every job once between them', async () => {
     const [one, two] = [await openProcess(), await openProcess()];
@@ -225,6 +319,46 @@ describe('two processes', () => {
     later(31);
     await jobs.runDue();
     expect(await jobs.find(id)).toMatchObject({ state: 'done', result: 'whole', attempts: 2 });
+  });
+
+  it('never write a late result over that of the process that took the job over', async () => {
+    const [first, second] = [await openProcess(), await openProcess()];
+    const late = Promise.withResolvers<string>();
+    first.jobs.define('slow', { work: () => late.promise });
+    second.jobs.define('slow', { work: async () => 'of the second' });
+    // The first one does not notice that its job was taken over: it is too busy to look.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const id = await first.add('slow');
+    const running = first.jobs.runDue();
+    await vi.waitFor(async () => expect((await first.jobs.find(id))?.state).toBe('running'), 5000);
+    later(31);
+    await second.jobs.runDue();
+    expect(await second.jobs.find(id)).toMatchObject({ state: 'done', result: 'of the second' });
+    late.resolve('of the first');
+    await running;
+    vi.useRealTimers();
+    expect(await second.jobs.find(id)).toMatchObject({ state: 'done', result: 'of the second', attempts: 2 });
+  });
+
+  it('never end a job that another process is at, with a late result', async () => {
+    const [first, second] = [await openProcess(), await openProcess()];
+    const [late, own] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    first.jobs.define('slow', { work: () => late.promise });
+    second.jobs.define('slow', { work: () => own.promise });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const id = await first.add('slow');
+    const runs = [first.jobs.runDue()];
+    await vi.waitFor(async () => expect((await first.jobs.find(id))?.attempts).toBe(1), 5000);
+    later(31);
+    runs.push(second.jobs.runDue());
+    await vi.waitFor(async () => expect((await first.jobs.find(id))?.attempts).toBe(2), 5000);
+    late.resolve('of the first');
+    await runs[0];
+    expect(await second.jobs.find(id)).toMatchObject({ state: 'running', result: null });
+    own.resolve('of the second');
+    await runs[1];
+    vi.useRealTimers();
+    expect(await second.jobs.find(id)).toMatchObject({ state: 'done', result: 'of the second' });
   });
 
   it('give up what kills them every time', async () => {

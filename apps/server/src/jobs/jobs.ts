@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAhead, type Reader, type Tx } from '../database/index.ts';
+import { isAhead, isItemFault, type Reader, type Tx } from '../database/index.ts';
 import type { Job, JobKind, NewJob } from './model.ts';
 import {
   cancelJob,
@@ -11,6 +11,7 @@ import {
   listJobs,
   listPending,
   listSlots,
+  type Pending,
   putJob,
   setMoments,
 } from './queries.ts';
@@ -90,6 +91,12 @@ export function openJobs(rooms: RunRooms): Jobs {
     return true;
   };
 
+  /* One job or schedule that cannot be handled does not keep the others from their work. */
+  const unlessItemFault = (error: unknown): void => {
+    if (!isItemFault(error)) throw error;
+    log.error({ err: error }, 'a job could not be scheduled');
+  };
+
   const enterSlots = async () => {
     const entered = await listSlots(database.read);
     for (const [kind, { schedule }] of kinds) {
@@ -97,24 +104,28 @@ export function openJobs(rooms: RunRooms): Jobs {
       const slot = slotOf(schedule, now());
       const last = entered.get(kind) ?? '';
       if (last >= slot.toISOString() && !isAhead(new Date(last), now())) continue;
-      await database.transaction(async (tx) => {
-        if (await enterSlot(tx, kind, slot, last)) await putJob(tx, { kind, key: `schedule ${kind}` }, now());
-      });
+      await database
+        .transaction(async (tx) => {
+          if (await enterSlot(tx, kind, slot, last)) await putJob(tx, { kind, key: `schedule ${kind}` }, now());
+        })
+        .catch(unlessItemFault);
     }
   };
 
   /* What a clock that was ahead has put off until it is right again is put right. */
   const followClock = async () => {
-    for (const job of await listPending(database.read, now())) {
-      const facts = { createdAt: new Date(job.createdAt), runAt: new Date(job.runAt), attempts: job.attempts };
-      const until = job.claimedUntil === null ? null : new Date(job.claimedUntil);
-      const runAt = until === null ? meantRunAt(facts, now()) : isAhead(until, now()) ? now() : undefined;
-      if (runAt === undefined) continue;
-      const createdAt = isAhead(facts.createdAt, now()) ? now() : facts.createdAt;
-      // Whoever still works on it says so again within seconds.
-      const claimedUntil = until && new Date(now().getTime() + LOST_AFTER_MS);
-      await database.transaction((tx) => setMoments(tx, job, { createdAt, runAt, claimedUntil }));
-    }
+    for (const job of await listPending(database.read, now())) await putClockRight(job).catch(unlessItemFault);
+  };
+
+  const putClockRight = async (job: Pending) => {
+    const facts = { createdAt: new Date(job.createdAt), runAt: new Date(job.runAt), attempts: job.attempts };
+    const until = job.claimedUntil === null ? null : new Date(job.claimedUntil);
+    const runAt = until === null ? meantRunAt(facts, now()) : isAhead(until, now()) ? now() : undefined;
+    if (runAt === undefined) return;
+    const createdAt = isAhead(facts.createdAt, now()) ? now() : facts.createdAt;
+    // Whoever still works on it says so again within seconds.
+    const claimedUntil = until && new Date(now().getTime() + LOST_AFTER_MS);
+    await database.transaction((tx) => setMoments(tx, job, { createdAt, runAt, claimedUntil }));
   };
 
   const work = async () => {

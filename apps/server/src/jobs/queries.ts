@@ -1,4 +1,4 @@
-import { momentOf, newId, type Reader, readJson, takeUnlocked, type Tx } from '../database/index.ts';
+import { momentOf, newId, type Reader, readJson, storableText, takeUnlocked, type Tx } from '../database/index.ts';
 import type { Job, JobState, NewJob, Progress } from './model.ts';
 
 /** A job somebody has begun to work on. `claim` must still be theirs when they write anything about it. */
@@ -6,6 +6,8 @@ export type Claimed = {
   readonly id: string;
   readonly kind: string;
   readonly request: unknown;
+  /** False when the stored request is damaged: the job can only be given up. */
+  readonly isReadable: boolean;
   readonly attempts: number;
   readonly claim: string;
   /** The process that had it before never came back. */
@@ -90,7 +92,7 @@ export async function countJobs(
 /** Every job of a person with what was asked for, the newest first. */
 export async function listJobsOf(db: Reader, ownerId: string): Promise<(Job & { readonly request: unknown })[]> {
   const rows = await db.selectFrom('jobs').selectAll().where('owner_id', '=', ownerId).orderBy('id', 'desc').execute();
-  return rows.map((row) => ({ ...readJob(row), request: readJson(row.request) }));
+  return rows.map((row) => ({ ...readJob(row), request: readStored(row.request) ?? null }));
 }
 
 /** Whether something of these kinds is due; asked before anything is locked. */
@@ -121,7 +123,9 @@ export async function claimNext(
     .where('id', '=', row.id)
     .execute();
   const { id, kind } = row;
-  return { id, kind, request: readJson(row.request), attempts, claim, wasLost: row.state === 'running' };
+  const request = readStored(row.request);
+  const isReadable = request !== undefined;
+  return { id, kind, request, isReadable, attempts, claim, wasLost: row.state === 'running' };
 }
 
 /** Whether a job is still theirs who began it, and whether somebody wants them to stop. */
@@ -145,10 +149,9 @@ export async function keepClaim(
   until: Date,
   progress: Progress | undefined,
 ): Promise<Standing> {
-  const { done, total, note } = progress ?? {};
   const row = await tx
     .updateTable('jobs')
-    .set({ claimed_until: momentOf(until), ...(progress === undefined ? {} : { done, total, note }) })
+    .set({ claimed_until: momentOf(until), ...(progress === undefined ? {} : storableProgress(progress)) })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .returning('cancel_asked')
@@ -175,13 +178,13 @@ export async function settle(
   await tx
     .updateTable('jobs')
     .set({
-      ...progress,
+      ...(progress === undefined ? {} : storableProgress(progress)),
       state: outcome.state,
       claim: null,
       claimed_until: null,
       ...(isOver ? { finished_at: momentOf(now) } : { run_at: momentOf(outcome.runAt), attempts: outcome.attempts }),
       ...(outcome.state === 'done' ? { result: JSON.stringify(outcome.result ?? null), error: null } : {}),
-      ...('error' in outcome && outcome.error !== null ? { error: outcome.error.slice(0, 1000) } : {}),
+      ...('error' in outcome && outcome.error !== null ? { error: storableText(outcome.error, 1000) } : {}),
     })
     .where('id', '=', id)
     .where('claim', '=', claim)
@@ -303,6 +306,21 @@ function due(db: Reader, kinds: readonly string[], now: Date) {
     .limit(1);
 }
 
+const storableProgress = ({ done, total, note }: Progress): Progress => ({
+  done,
+  total,
+  note: storableText(note, 1000),
+});
+
+/* What was stored as JSON; undefined when it is damaged: one job must not keep others from being read. */
+function readStored(text: string): unknown {
+  try {
+    return readJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function readJob(row: {
   id: string;
   kind: string;
@@ -330,7 +348,7 @@ function readJob(row: {
     ownerId: row.owner_id,
     state: row.state as JobState,
     cancelAsked: row.cancel_asked === 1,
-    result: row.result === null ? null : readJson(row.result),
+    result: row.result === null ? null : (readStored(row.result) ?? null),
     createdAt: row.created_at,
     finishedAt: row.finished_at,
   };

@@ -46,8 +46,12 @@ type Ended = { readonly result: unknown } | { readonly failure: Error };
 async function tryOnce({ log }: RunRooms, kind: JobKind, claimed: Claimed, task: Task): Promise<Ended> {
   if (claimed.wasLost && claimed.attempts > (kind.tries ?? USUAL_TRIES))
     return { failure: new GivenUp('The server ended each time this was tried.') };
+  if (!claimed.isReadable) return { failure: new GivenUp('The request of this job is damaged and cannot be read.') };
   try {
-    return { result: await kind.work(task) };
+    const result = await kind.work(task);
+    // What cannot be stored is a failed try, with its reason.
+    JSON.stringify(result ?? null);
+    return { result };
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error));
     if (!(failure instanceof GivenUp) && !task.signal.aborted)

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../database/index.ts';
@@ -134,6 +135,30 @@ describe('a mail', () => {
     let sent = 0;
     await sendOnce(async () => void (sent += 1));
     expect(sent).toBe(0);
+  });
+
+  it('that cannot be handled does not hold up those behind it', async () => {
+    const { engine, whole } = database;
+    const run = (statement: string) => sql.raw(statement).execute(whole);
+    if (engine === 'postgres') {
+      await run(`create function reject() returns trigger language plpgsql as
+        $$ begin if old.subject = 'Torn' then raise exception 'This mail is rejected.'; end if; return new; end $$`);
+      await run('create trigger reject before update on outbox_mails for each row execute function reject()');
+    } else
+      await run(`create trigger reject before update on outbox_mails when old.subject = 'Torn'
+        begin select raise(abort, 'This mail is rejected.'); end`);
+    await send(open(), { ...LETTER, subject: 'Torn' });
+    now = new Date('2026-05-01T10:00:01.000Z');
+    await send(open(), { ...LETTER, subject: 'Behind it' });
+    const sent: string[] = [];
+    await sendOnce(async ({ subject }) => void sent.push(subject));
+    expect(sent).toEqual(['Behind it']);
+  });
+
+  it('keeps a reason that holds what no database can store', async () => {
+    await send(open());
+    await sendOnce(async () => Promise.reject(new Error('bad \u0000 byte')));
+    expect(await stored()).toMatchObject([{ sent_at: null, last_error: 'bad  byte' }]);
   });
 
   it('is given up at once when the mail server will never take it', async () => {

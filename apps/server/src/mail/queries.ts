@@ -1,4 +1,4 @@
-import { momentOf, newId, type Reader, type Tx } from '../database/index.ts';
+import { momentOf, newId, type Reader, storableText, type Tx } from '../database/index.ts';
 import type { OutgoingMail, StoredMail } from './mail.ts';
 
 /** Puts a mail into the outbox, due at once. */
@@ -118,7 +118,7 @@ export async function markFailed(tx: Tx, id: string, reason: string, nextAttempt
   const next = nextAttempt === null ? null : momentOf(nextAttempt);
   await tx
     .updateTable('outbox_mails')
-    .set({ last_error: reason.slice(0, 1000), next_attempt_at: next })
+    .set({ last_error: storableText(reason, 1000), next_attempt_at: next })
     .where('id', '=', id)
     .execute();
 }

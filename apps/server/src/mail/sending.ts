@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isItemFault } from '../database/index.ts';
 import type { MailRooms } from './mail.ts';
 import { claim, type DueMail, listDue, listWaiting, makeDue, markFailed, markSent } from './queries.ts';
 import { nextAttemptAt, waitsForNothing } from './rules.ts';
@@ -46,7 +47,7 @@ export function startSending(rooms: MailRooms, deliver: Deliver): { lookSoon(): 
   };
 }
 
-/** Sends what is due now, one mail after the other. */
+/** Sends what is due now, one mail after the other. One that cannot be handled does not hold up the others. */
 export async function sendDue(rooms: MailRooms, deliver: Deliver, stopped?: AbortSignal): Promise<void> {
   const { database, now } = rooms;
   for (const { id, attempts, nextAttemptAt: at } of await listWaiting(database.read, now()))
@@ -54,9 +55,18 @@ export async function sendDue(rooms: MailRooms, deliver: Deliver, stopped?: Abor
   const due = await listDue(database.read, now(), AT_ONCE);
   for (const mail of due) {
     if (stopped?.aborted) return;
-    const isOurs = await database.transaction((tx) => claim(tx, mail, now(), new Date(now().getTime() + CLAIMED_MS)));
-    if (isOurs) await tryOnce(rooms, deliver, mail);
+    await sendOne(rooms, deliver, mail).catch((error: unknown) => {
+      if (!isItemFault(error)) throw error;
+      rooms.log.error({ err: error, mail: mail.id }, 'a mail could not be handled');
+    });
   }
+}
+
+async function sendOne(rooms: MailRooms, deliver: Deliver, mail: DueMail): Promise<void> {
+  const { database, now } = rooms;
+  const until = new Date(now().getTime() + CLAIMED_MS);
+  const isOurs = await database.transaction((tx) => claim(tx, mail, now(), until));
+  if (isOurs) await tryOnce(rooms, deliver, mail);
 }
 
 async function tryOnce({ database, log, now }: MailRooms, deliver: Deliver, mail: DueMail): Promise<void> {

@@ -95,12 +95,13 @@ export async function addEvent(tx: Tx, event: WaitingEvent): Promise<void> {
     .execute();
 }
 
-/** Events that were not taken yet, the oldest first. */
-export async function listWaitingEvents(db: Reader): Promise<WaitingEvent[]> {
+/** Events after this one that were not taken yet, the oldest first, at most 100. */
+export async function listWaitingEvents(db: Reader, after: string): Promise<WaitingEvent[]> {
   return db
     .selectFrom('sandbox_events')
     .select(['id', 'body'])
     .where('delivered_at', 'is', null)
+    .where('id', '>', after)
     .orderBy('id')
     .limit(100)
     .execute();

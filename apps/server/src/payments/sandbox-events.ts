@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Database, newId, type Tx } from '../database/index.ts';
+import { type Database, DatabaseTrouble, newId, type Tx } from '../database/index.ts';
 import { addEvent, listWaitingEvents, markDelivered } from './queries.ts';
 
 type Parts = {
@@ -21,10 +21,23 @@ export type EventPost = {
 /** Opens the way to the webhook. What is not taken waits for the next delivery. */
 export function openEventPost({ database, log, now }: Parts, send: (body: string) => Promise<void>): EventPost {
   let under: Promise<void> = Promise.resolve();
+  const deliverOne = async (id: string, body: string) => {
+    await send(body);
+    await database.transaction((tx) => markDelivered(tx, id, now()));
+  };
+  /* One event that is not taken does not hold up those that come after it. */
   const deliver = async () => {
-    for (const { id, body } of await listWaitingEvents(database.read)) {
-      await send(body);
-      await database.transaction((tx) => markDelivered(tx, id, now()));
+    let last = '';
+    for (;;) {
+      const events = await listWaitingEvents(database.read, last);
+      if (events.length === 0) return;
+      for (const { id, body } of events) {
+        last = id;
+        await deliverOne(id, body).catch((error: unknown) => {
+          if (error instanceof DatabaseTrouble) throw error;
+          log.warn({ err: error, event: id }, 'an event of the sandbox was not taken; it will be tried again');
+        });
+      }
     }
   };
   return {
@@ -38,7 +51,7 @@ export function openEventPost({ database, log, now }: Parts, send: (body: string
       under = under
         .then(deliver)
         .catch((error: unknown) =>
-          log.warn({ err: error }, 'an event of the sandbox was not taken; it will be tried again'),
+          log.warn({ err: error }, 'the events of the sandbox could not be delivered; they will be tried again'),
         );
     },
     settled: () => under,

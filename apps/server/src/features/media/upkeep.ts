@@ -1,5 +1,5 @@
 import { type Database, serialise } from '../../database/index.ts';
-import { GivenUp } from '../../jobs/index.ts';
+import { GivenUp, workThrough } from '../../jobs/index.ts';
 import { forgetTokens } from './embed/queries.ts';
 import type { MediaRooms } from './media-rooms.ts';
 import { isContentUsed } from './queries.ts';
@@ -28,7 +28,11 @@ export function defineUpkeep(rooms: MediaRooms, parts: Parts): void {
     schedule: { everyMinutes: 60 },
     async work() {
       await database.transaction((tx) => forgetTokens(tx, now()));
-      return { finished: await finishLeftOver(rooms, parts), dropped: await dropUploads(rooms, parts) };
+      const done = { finished: 0, dropped: 0 };
+      const finish = async () => void (done.finished = await finishLeftOver(rooms, parts));
+      const drop = async () => void (done.dropped = await dropUploads(rooms, parts));
+      await workThrough([finish, drop], (part) => part());
+      return done;
     },
   });
 }
@@ -36,13 +40,15 @@ export function defineUpkeep(rooms: MediaRooms, parts: Parts): void {
 /* The server ended between the last byte and the storing. */
 async function finishLeftOver({ database }: MediaRooms, { finish }: Parts): Promise<number> {
   let finished = 0;
-  for (const { id } of await listReceiving(database.read)) if ((await finish(id)) !== undefined) finished += 1;
+  await workThrough(await listReceiving(database.read), async ({ id }) => {
+    if ((await finish(id)) !== undefined) finished += 1;
+  });
   return finished;
 }
 
 async function dropUploads({ database, now }: MediaRooms, { folder }: Parts): Promise<number> {
   const expired = await database.transaction((tx) => dropExpired(tx, now()));
-  for (const id of expired) await folder.remove(id);
+  await workThrough(expired, (id) => folder.remove(id));
   await dropForgotten(database, folder);
   return expired.length;
 }

@@ -1,5 +1,5 @@
 import { Problem } from '@canticle/contract';
-import type { Task } from '../../jobs/index.ts';
+import { type Task, workThrough } from '../../jobs/index.ts';
 import type { Rooms } from '../../rooms.ts';
 import { listFiles } from '../media/index.ts';
 import { listRead } from './queries.ts';
@@ -26,14 +26,14 @@ export function defineReading(rooms: Rooms, scores: Scores): void {
     tries: 3,
     async work({ progress, signal }: Task) {
       const waiting = await find();
-      for (const [done, contentHash] of waiting.entries()) {
-        if (signal.aborted) break;
+      const read = async ([done, contentHash]: readonly [number, string]) => {
         progress(done, waiting.length, '');
         await scores.of(contentHash, { background: true }).catch((error: unknown) => {
           if (!(error instanceof Problem) || error.code === 'UNAVAILABLE') throw error;
           gone.add(contentHash);
         });
-      }
+      };
+      await workThrough(waiting.entries(), read, { signal });
       return { scores: waiting.length };
     },
   });

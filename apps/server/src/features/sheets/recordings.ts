@@ -1,5 +1,5 @@
 import { Impossible, Problem } from '@canticle/contract';
-import type { Task } from '../../jobs/index.ts';
+import { type Task, workThrough } from '../../jobs/index.ts';
 import type { Rooms } from '../../rooms.ts';
 import { listFiles, type MediaFile, outdatedOf, putMadeFile, removeFile } from '../media/index.ts';
 import { listRefused } from './queries.ts';
@@ -39,11 +39,11 @@ export function defineRecordings(rooms: Rooms, works: SheetWorks): void {
     tries: 3,
     async work({ progress, signal }: Task) {
       const waiting = await find();
-      for (const [done, file] of waiting.entries()) {
-        if (signal.aborted) break;
+      const record = async ([done, file]: readonly [number, MediaFile]) => {
         progress(done, waiting.length, file.name);
         await recordOne(file);
-      }
+      };
+      await workThrough(waiting.entries(), record, { signal });
       progress(waiting.length, waiting.length, '');
       return { scores: waiting.length };
     },

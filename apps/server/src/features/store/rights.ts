@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { recordChange } from '../../changes/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database, Reader, Tx } from '../../database/index.ts';
+import { workThrough } from '../../jobs/index.ts';
 import type { Mail } from '../../mail/index.ts';
-import type { PaidSubscription, Payments } from '../../payments/index.ts';
+import { type PaidSubscription, type Payments, PaymentsAway } from '../../payments/index.ts';
 import { newsOf, productNames, storeMail } from './mails.ts';
 import {
   countLooks,
@@ -107,7 +108,8 @@ export function openRights(rooms: RightsRooms, personOf: PersonOf): Rights {
       for (const id of new Set([...theirs, ...ours])) await follow(id);
     },
     async followDue() {
-      for (const id of await listDue(database.read, payments.kind, now())) await follow(id);
+      const isFatal = (error: unknown) => error instanceof PaymentsAway;
+      await workThrough(await listDue(database.read, payments.kind, now()), follow, { isFatal });
     },
   };
 }

@@ -1,0 +1,31 @@
+import { DatabaseTrouble } from '../database/index.ts';
+
+/**
+ * Does the work for each item. One that fails does not keep the others from being done.
+ *
+ * @param signal   ends it between two items
+ * @param isFatal  whether an error concerns all items: it is thrown at once, as {DatabaseTrouble} always is
+ * @throws Error at the end, when items have failed: how many, and why the first did
+ */
+export async function workThrough<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<unknown>,
+  { signal, isFatal }: { readonly signal?: AbortSignal; readonly isFatal?: (error: unknown) => boolean } = {},
+): Promise<void> {
+  const failures: unknown[] = [];
+  let count = 0;
+  for (const item of items) {
+    if (signal?.aborted) break;
+    count += 1;
+    try {
+      await work(item);
+    } catch (error) {
+      if (error instanceof DatabaseTrouble || isFatal?.(error)) throw error;
+      failures.push(error);
+    }
+  }
+  const [first] = failures;
+  if (first === undefined) return;
+  const reason = first instanceof Error ? first.message : String(first);
+  throw new Error(`${failures.length} of ${count} items failed. The first: ${reason}`, { cause: first });
+}
