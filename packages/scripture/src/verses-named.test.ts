@@ -11,7 +11,24 @@ describe('the verses a text names', () => {
     expect(versesNamed('Ps 119')).toHaveLength(60);
   });
 
+  it.each([
+    ['1 John 4 8', ['1JN 4 8']],
+    ['1 Peter 5 7', ['1PE 5 7']],
+    ['2 Tim 3 16', ['2TI 3 16']],
+    ['2. Tim 3 16', ['2TI 3 16']],
+    ['rom 8 28', ['ROM 8 28']],
+    ['john 3:16', ['JHN 3 16']],
+    ['joh 3,16', ['JHN 3 16']],
+    ['1 kor 13 4-5', ['1CO 13 4', '1CO 13 5']],
+    ['song of songs 2 4', ['SNG 2 4']],
+  ])('may be written with a blank before the verse, or in small letters: %s', (text, wanted) => {
+    expect(versesNamed(text)).toEqual(wanted);
+  });
+
   it('are none when it is no reference', () => {
+    expect(versesNamed('john 99 99')).toEqual([]);
+    expect(versesNamed('HY 12')).toEqual([]);
+    expect(versesNamed('12')).toEqual([]);
     expect(versesNamed('amazing grace')).toEqual([]);
   });
 });

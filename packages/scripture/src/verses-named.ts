@@ -1,4 +1,5 @@
-import type { BookLanguage } from './book-names.ts';
+import { type BookLanguage, bookOf } from './book-names.ts';
+import { findBook } from './find-book.ts';
 import { lastVerseOf } from './map-verse.ts';
 import { parseReference } from './parse-reference.ts';
 import type { Reference } from './reference.ts';
@@ -16,14 +17,24 @@ export function numberOfVerse(book: string, chapter: number, verse: string): str
 }
 
 /**
- * The verses a text names when the whole of it is a reference in English or Norwegian; none when it is not.
+ * The verses a text names when the whole of it is a reference in English or Norwegian, in capitals or small letters, also
+ * with a blank between chapter and verse; none when it is not.
  * @example versesNamed('Joh 3,16') // ['JHN 3 16']
  * @example versesNamed('Ps 23:1-2') // ['PSA 23 1', 'PSA 23 2']
+ * @example versesNamed('1 john 4 8') // ['1JN 4 8']
  */
 export function versesNamed(text: string): readonly string[] {
   const languages: readonly BookLanguage[] = ['en', 'no'];
-  const reference = languages.map((language) => parseReference(text.trim(), language)).find(Boolean);
+  const read = (written: string) => languages.map((language) => parseReference(written, language)).find(Boolean);
+  const reference = read(text.trim()) ?? read(spelled(text.trim()));
   return reference === undefined ? [] : versesIn(reference);
+}
+
+/* As it is printed: the name of the book in English, and a colon before the verse. */
+function spelled(text: string): string {
+  const [, name = '', numbers = ''] = /^(\d?.*?\p{L}\.?)\s*(\d.*)$/u.exec(text) ?? [];
+  const book = findBook(name, 'en');
+  return `${bookOf(book?.code ?? '')?.names.en ?? ''} ${numbers.replace(/^(\d{1,3})\s+(\d{1,3})(?!\d)/, '$1:$2')}`;
 }
 
 function versesIn({ book, from, to }: Reference): readonly string[] {

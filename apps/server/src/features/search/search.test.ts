@@ -347,6 +347,7 @@ describe('articles and verses', () => {
   it.each([
     ['Ps 1:2', ['2']],
     ['Sal 1,2', ['2']],
+    ['psalm 1 2', ['2']],
     ['Psalm 1', ['1', '2']],
   ])('a verse is found as %s', async (query, labels) => {
     const { verses: found } = await search({ query, includeUnavailable: true }, lector);
