@@ -103,7 +103,10 @@ export function useMoving({ ids, frame, ghost, onMove, onBack, onShow }: Moved) 
       if (event.pointerId !== pointerId) return;
       begun.stop();
       if (!begun.wasMoved) return;
-      if (event.type === 'pointerup' && to !== latest.current.indexOf(id)) onMove(id, to);
+      // The last frame may have been drawn before the last movement.
+      const place = latest.current.indexOf(id);
+      const end = placeAt(event.clientY, drawnPlaces(frame.current), place);
+      if (event.type === 'pointerup' && end !== place) onMove(id, end);
       setTaken(undefined);
     };
     const stop = () => {
