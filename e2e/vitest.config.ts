@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     name: 'journeys',
     environment: 'node',
-    include: ['**/*.journey.ts'],
+    include: ['journeys/*.journey.ts'],
     globalSetup: ['house/open-house.ts'],
     fileParallelism: false,
     sequence: { sequencer: FairHalves },

@@ -1,4 +1,4 @@
-// npm test: the check, the server on both database engines, and journeys in a real browser.
+// npm test: the check, the server on both database engines, journeys in a real browser, and the main ones in every engine.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensure } from './ensure.mjs';
 import { HOUSE, runNode } from './house.mjs';
@@ -9,6 +9,7 @@ const RESULTS = `${HOUSE}/.cache/results`;
 await ensure();
 // Both need installed packages, so they come after the installation.
 const { findBrowser } = await import('./browser.mjs');
+const { ENGINES, findEngine } = await import('./engines.mjs');
 const { openPostgres } = await import('./postgres.mjs');
 mkdirSync(RESULTS, { recursive: true });
 checkSampleData();
@@ -20,10 +21,15 @@ const sqlite = await runPart('server on SQLite', () =>
 const postgres = await runPart('server on PostgreSQL', () => runOnPostgres(sqlite));
 const journeys = await runPart('journeys', runJourneys);
 
-const parts = [check, sqlite, postgres, journeys];
+// Side by side, each with a server and people of its own: they mostly wait, one of them for a whole minute.
+const engines = await Promise.all(
+  Object.entries(ENGINES).map(([engine, name]) => runPart(`main journeys, ${name}`, () => runEngine(engine))),
+);
+
+const parts = [check, sqlite, postgres, journeys, ...engines];
 const total = addResults(...parts);
 console.log('\nParts');
-for (const part of parts) console.log(`  ${part.name.padEnd(22)} ${part.time.padStart(8)}   ${closingLine(part)}`);
+for (const part of parts) console.log(`  ${part.name.padEnd(24)} ${part.time.padStart(8)}   ${closingLine(part)}`);
 for (const { name, note, skips } of parts) {
   for (const skip of note ? [note] : skips) console.log(`  Skipped: ${name}: ${skip}`);
 }
@@ -81,6 +87,12 @@ async function runJourneys() {
   const env = browser ? { CHROME_PATH: browser } : {};
   const halves = [1, 2].map((half) => runVitest(`journeys-${half}`, 'e2e', env, [`--shard=${half}/2`]));
   return { ...addResults(...(await Promise.all(halves))), note };
+}
+
+async function runEngine(engine) {
+  const { reason: note } = await findEngine(engine);
+  if (note) console.log(`Skipped: ${ENGINES[engine]}: ${note}.`);
+  return { ...(await runVitest(`engine-${engine}`, 'e2e/engines', { BROWSER_ENGINE: engine })), note };
 }
 
 function checkSampleData() {

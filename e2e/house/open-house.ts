@@ -2,6 +2,7 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { buildWeb } from '../../scripts/web-build.mjs';
+import { FLAGS } from './flags.ts';
 import { openParish } from './parish.ts';
 import { startServer } from './server.ts';
 
@@ -16,19 +17,6 @@ declare module 'vitest' {
   }
 }
 
-/** What a headless Chromium needs to run as root, and to keep to itself. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  // As another machine of a local network would be: no secure context, unlike 127.0.0.1 and localhost.
-  '--host-resolver-rules=MAP hall.example 127.0.0.1',
-];
-
 /** Starts one server on a fresh data directory and one browser for all journeys; gives what ends both. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = await findBrowser();
@@ -40,7 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (built.code !== 0) throw new Error(`The web app could not be built:\n${built.output}`);
   const parish = await openParish();
   const server = await startServer(undefined, { EMBED_ORIGINS: parish.origin });
-  const browser = await chromium.launchServer({ executablePath, args: FLAGS });
+  const browser = await chromium.launchServer({ executablePath, args: [...FLAGS] });
   project.provide('address', server.address);
   project.provide('parish', parish.origin);
   project.provide('browser', browser.wsEndpoint());
