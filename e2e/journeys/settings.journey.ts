@@ -20,6 +20,12 @@ describe('Settings', () => {
     });
     await page.getByLabel('Clef').selectOption('bass');
     await page.getByText('Not saved yet').waitFor();
+    // Whoever leaves is asked; whoever reloads all the same finds what was changed.
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'detached' });
+    page.once('dialog', (asked) => void asked.accept());
     await page.reload();
     await expect.poll(() => page.getByLabel('Clef').inputValue()).toBe('bass');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

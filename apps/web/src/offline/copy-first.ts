@@ -1,6 +1,7 @@
 import type { Call, ReplyOf } from '@canticle/contract/calls';
 import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { ApiError, type Answer, askApi, isNetworkFailure, type Wants } from '../api/index.ts';
+import { answerOrderOf } from './answer-order.ts';
 import type { Copy, Kept, Shelf } from './copy.ts';
 import { noteContact } from './contact.ts';
 import { currentCopy } from './current-copy.ts';
@@ -61,7 +62,7 @@ export function copyFirst<T>(queryKey: QueryKey, store: CopyFirst<T>) {
         return withDeeds(store, kept.value, startedAt);
       }
       try {
-        return await fetchAndKeep(store, kept, startedAt, signal);
+        return await fetchAndKeep(client, queryKey, store, kept, startedAt, signal);
       } catch (failure) {
         const now = client.getQueryData<T>(queryKey);
         if (now !== undefined && isNetworkFailure(failure)) return now;
@@ -84,20 +85,29 @@ const lockedFor = (cause: ApiError) =>
   });
 
 async function fetchAndKeep<T>(
+  client: QueryClient,
+  queryKey: QueryKey,
   store: CopyFirst<T>,
   kept: Kept<T> | undefined,
   startedAt: number,
   signal?: AbortSignal,
 ): Promise<T> {
+  const order = answerOrderOf(client);
+  const request = order.begin();
   const { answer, isOvertaken } = await askUntilTrue(store, kept, signal);
   store.onContact?.();
+  // A later request, or a write, may have brought something newer meanwhile: that stays, or is asked for.
+  if (order.isOvertaken(queryKey, request))
+    return client.getQueryData<T>(queryKey) ?? fetchAndKeep(client, queryKey, store, kept, startedAt, signal);
+  order.noteShown(queryKey, request);
   const next = answer.unchanged ? kept : { value: answer.reply, etag: answer.etag };
   if (!next) throw new TypeError('The server answered that nothing changed, but nothing is kept');
   const value = withDeeds(store, next.value, startedAt);
   // With changes in it, it is no longer what the server named by its tag.
   const etag = value === next.value && !isOvertaken ? next.etag : undefined;
   await store.write({ value, etag, savedAt: isOvertaken ? 0 : Date.now() });
-  return withDeeds(store, value, startedAt);
+  const newer = order.isOvertaken(queryKey, request) ? client.getQueryData<T>(queryKey) : undefined;
+  return newer ?? withDeeds(store, value, startedAt);
 }
 
 /* So often an answer is asked for again that was on its way while something changed; then it counts as old. */
@@ -122,7 +132,7 @@ const withDeeds = <T>({ withDeedsSince }: CopyFirst<T>, value: T, startedAt: num
 /* Asks behind the screen. Without a network the kept answer stays; when the server withdraws it, it goes. */
 async function refresh<T>(client: QueryClient, queryKey: QueryKey, store: CopyFirst<T>, kept: Kept<T>): Promise<void> {
   try {
-    const value = await fetchAndKeep(store, kept, store.changeCount?.() ?? 0);
+    const value = await fetchAndKeep(client, queryKey, store, kept, store.changeCount?.() ?? 0);
     client.setQueryData(queryKey, value);
   } catch (failure) {
     if (isWithdrawn(failure)) await withdraw(client, queryKey, store, failure);
@@ -166,6 +176,23 @@ export function copiedCall<C extends Call>(
     fetch: (options) => askApi(call, { ...wants, ...options } as unknown as Wants<C>),
     lifetime,
   });
+}
+
+/**
+ * Shows and keeps what a write has brought. An answer that was asked for before it came never replaces it.
+ *
+ * @param query  of `copiedCall`, kept in the shelf "lists"
+ */
+export async function showWritten<T>(
+  client: QueryClient,
+  { queryKey }: { readonly queryKey: QueryKey },
+  value: T,
+): Promise<void> {
+  const order = answerOrderOf(client);
+  order.noteShown(queryKey, order.begin());
+  // Kept before it shows: whoever reloads the page as soon as it is seen finds it again.
+  await currentCopy().write('lists', JSON.stringify(queryKey), { value, savedAt: Date.now(), etag: undefined });
+  client.setQueryData(queryKey, value);
 }
 
 /* Reading chooses the copy, writing uses the same one: an answer never lands in the copy of the next person. */

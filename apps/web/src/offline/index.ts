@@ -1,5 +1,5 @@
 export { clearWhenDue } from './clear-when-due.ts';
-export { copiedCall, copyFirst } from './copy-first.ts';
+export { copiedCall, copyFirst, showWritten } from './copy-first.ts';
 export { closeCopy, currentCopy, openCopyOf } from './current-copy.ts';
 export { concerns, type KeptAnswer, keptAnswers } from './kept-answers.ts';
 export type { Copy, Kept, Written } from './copy.ts';

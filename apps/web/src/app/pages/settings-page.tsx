@@ -6,6 +6,7 @@ import { Button, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { Page } from '../shell/page.tsx';
 import { useFailureText } from '../shell/use-failure-text.ts';
 import { useSignOut } from '../start/index.ts';
+import { useLeaveGuard } from './edit-song/use-leave-guard.tsx';
 import { AccountPart } from './settings/account-part.tsx';
 import { GeneralPart } from './settings/general-part.tsx';
 import { ProfilePart } from './settings/profile-part.tsx';
@@ -47,6 +48,11 @@ function Fields({ user, settings }: { user: UserV3; settings: SettingsV4 }) {
   const { t } = useTranslate();
   const form = useSettingsForm(user, settings);
   const { signOut, signOutEverywhere, isLeaving, question } = useSignOut();
+  const leaveGuard = useLeaveGuard(form.isChanged && !isLeaving, {
+    text: t('settings.leave.text'),
+    go: t('settings.leave.go'),
+    onLeave: form.forget,
+  });
   return (
     <>
       <ProfilePart user={user} form={form} onLogOut={signOut} />
@@ -74,6 +80,7 @@ function Fields({ user, settings }: { user: UserV3; settings: SettingsV4 }) {
         </div>
       ) : null}
       {question}
+      {leaveGuard}
     </>
   );
 }

@@ -31,7 +31,10 @@ export function useCatalogue() {
   };
   const settle = async (kind: CatalogueKind, work: Promise<Catalogued>): Promise<Catalogued> => {
     const done = await andShow(kind, work);
-    queries.setQueryData([catalogueKey, 'thing', done.kind, done.id], done);
+    const queryKey = [catalogueKey, 'thing', done.kind, done.id];
+    // A read that is on its way may have been answered before the change.
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, done);
     return done;
   };
   return {

@@ -85,6 +85,8 @@ export function useRestore(songId: string, language: string) {
 /* What is kept in the browser is now old: the page of the song asks for the texts anew. */
 async function show(queries: QueryClient, text: StoredLyrics): Promise<void> {
   const { songId, language } = text;
+  // A read that is on its way may have been answered before the text was saved.
+  await queries.cancelQueries({ queryKey: textsKey(songId) });
   queries.setQueryData<StoredLyrics[]>(textsKey(songId), (before) =>
     before?.some((one) => one.language === language)
       ? before.map((one) => (one.language === language ? text : one))

@@ -1,19 +1,14 @@
 import { session, type UserV3 } from '@canticle/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
-import { copiedCall, currentCopy, lifetimes } from '../../offline/index.ts';
+import { copiedCall, lifetimes, showWritten } from '../../offline/index.ts';
 
 const user = () => copiedCall(session.getSession, {}, lifetimes.user);
 
 /** What a person agrees to and tells about themself. Each needs the server and throws what `callApi` throws. */
 export function usePerson() {
   const queries = useQueryClient();
-  const show = async (value: UserV3) => {
-    const { queryKey } = user();
-    // Kept before it shows: whoever reloads the page as soon as a question is gone is not asked it again.
-    await currentCopy().write('lists', JSON.stringify(queryKey), { value, savedAt: Date.now(), etag: undefined });
-    queries.setQueryData(queryKey, value);
-  };
+  const show = (value: UserV3) => showWritten(queries, user(), value);
   return {
     completeRegistration: async () =>
       show(await callApi(session.saveProfile, { query: { firstTimeRegistration: 'true' }, body: {} })),

@@ -3,8 +3,15 @@ import { useBlocker } from 'react-router';
 import { useTranslate } from '../../../translations/index.ts';
 import { Button, Dialog, useUnloadAsked } from '../../../ui/index.ts';
 
-/** Asks before somebody leaves with unsaved text; gives the question to be drawn. The draft stays in the browser. */
-export function useLeaveGuard(isUnsaved: boolean): ReactNode {
+/** What the question of {useLeaveGuard} says, and what is done before somebody leaves all the same. */
+type LeaveQuestion = { readonly text?: string; readonly go?: string; readonly onLeave?: () => void };
+
+/**
+ * Asks before somebody leaves the page with something unsaved; gives the question to be drawn.
+ *
+ * @param question  the usual one says that the draft stays in the browser
+ */
+export function useLeaveGuard(isUnsaved: boolean, question: LeaveQuestion = {}): ReactNode {
   const { t } = useTranslate();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -18,14 +25,21 @@ export function useLeaveGuard(isUnsaved: boolean): ReactNode {
       onClose={() => blocker.reset()}
       footer={
         <>
-          <Button onClick={() => blocker.proceed()}>{t('editor.leave.go')}</Button>
+          <Button
+            onClick={() => {
+              question.onLeave?.();
+              blocker.proceed();
+            }}
+          >
+            {question.go ?? t('editor.leave.go')}
+          </Button>
           <Button look="primary" onClick={() => blocker.reset()}>
             {t('editor.leave.stay')}
           </Button>
         </>
       }
     >
-      {t('editor.leave.text')}
+      {question.text ?? t('editor.leave.text')}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCopy } from '../../../offline/index.ts';
 import { fakeSession, kari, karisDocument, karisSettings, renderStarted } from '../../../testing/index.ts';
@@ -74,5 +75,55 @@ describe('settings that are being saved', () => {
     expect(await screen.findByText(saved)).toBeDefined();
     expect([field('Name').value, keptDraft()]).toEqual(['Kari Anne', {}]);
     expect(screen.queryByText('Not saved yet')).toBeNull();
+  });
+});
+
+describe('settings that are not saved', () => {
+  beforeEach(async () => {
+    sessionStorage.clear();
+    serveLibrary({
+      'api/Session/Settings': () => Response.json(karisSettings),
+      'api/Session': { ...karisDocument },
+    });
+    const { session } = fakeSession({ kind: 'signed-in', person: kari });
+    const home = <h1>Welcome</h1>;
+    const settings = (
+      <>
+        {page}
+        <Link to="/">Home</Link>
+      </>
+    );
+    const routes = [
+      { path: '/settings', element: settings },
+      { path: '/', element: home },
+    ];
+    await renderStarted({ routes, at: '/settings', session });
+    await screen.findByRole('heading', { name: 'You' });
+  });
+  afterEach(() => {
+    cleanup();
+    closeCopy();
+  });
+
+  it('are asked about before somebody leaves, and stay when they stay', async () => {
+    await type('Kari Anne');
+    await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    expect(question.textContent).toContain('Your changes to the settings are not saved yet.');
+    await userEvent.click(button('Stay'));
+    expect([screen.queryByText('Welcome'), field('Name').value]).toEqual([null, 'Kari Anne']);
+  });
+
+  it('are discarded when somebody leaves all the same', async () => {
+    await type('Kari Anne');
+    await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard and leave' }));
+    expect(await screen.findByText('Welcome')).toBeDefined();
+    expect(keptDraft()).toEqual({});
+  });
+
+  it('are not asked about when nothing was changed', async () => {
+    await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+    expect(await screen.findByText('Welcome')).toBeDefined();
   });
 });
