@@ -7,7 +7,7 @@ export { openBrowserCopy } from './browser-copy.ts';
 export { createMemoryCopy } from './memory-copy.ts';
 export { lifetimes } from './lifetimes.ts';
 export { createSender, type SendingReport } from './sender.ts';
-export { keepSending } from './keep-sending.ts';
+export { keepSending, onServerFault } from './keep-sending.ts';
 export type { Operation, Outbox, Refusal } from './outbox.ts';
 export { changeOwn, type Deed, forgetIn, ownCall, type OwnQuery, type Restored, takeBack } from './own-copy.ts';
 export { keepChapters, type Keeper, keepSongs, type KeptSheet, sheetName, type SongsToKeep } from './keep.ts';

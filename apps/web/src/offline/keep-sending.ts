@@ -1,6 +1,6 @@
 import { callApi } from '../api/index.ts';
 import type { Operation, Outbox } from './outbox.ts';
-import { createSender, type SendingReport } from './sender.ts';
+import { createSender, type SendingReport, type ServerFaultListener } from './sender.ts';
 
 const firstWaitMs = 2_000;
 const longestWaitMs = 5 * 60_000;
@@ -23,6 +23,18 @@ const longestTurnMs = 30_000;
 const deliverToServer = ({ id, call, params, query, body }: Operation) =>
   callApi(call, { params, query, body, idempotencyKey: id, signal: AbortSignal.timeout(longestRequestMs) } as never);
 
+const faultListeners = new Set<ServerFaultListener>();
+
+/** Follows the operations of this page that the server could not take because of a fault of its own; gives what ends it. */
+export function onServerFault(listener: ServerFaultListener): () => void {
+  faultListeners.add(listener);
+  return () => faultListeners.delete(listener);
+}
+
+const notifyServerFault: ServerFaultListener = (operation, failure) => {
+  for (const listener of faultListeners) listener(operation, failure);
+};
+
 /**
  * Sends the outbox now, whenever something is added, when the network returns, and again after a growing pause while something is left.
  * Tabs take turns where the browser has locks; without them the id of each operation keeps it from being done twice.
@@ -36,7 +48,7 @@ export function keepSending(
   readonly sendNow: (options?: { readonly withHeld?: boolean }) => Promise<SendingReport>;
   readonly stop: () => void;
 } {
-  const send = createSender(outbox, deliver);
+  const send = createSender(outbox, deliver, notifyServerFault);
   const sendInTurn = async (options?: { readonly withHeld?: boolean }): Promise<SendingReport> => {
     if (!navigator.locks) return send(options);
     const signal = AbortSignal.timeout(longestTurnMs);

@@ -28,6 +28,8 @@ export type Operation = {
 export type Refusal = {
   readonly code: string;
   readonly message: string;
+  /** The HTTP status; missing where it was refused before statuses were noted. */
+  readonly status?: number;
   /** How the thing looked here, with the change in it, where something new can be made of that. */
   readonly seen?: unknown;
 };

@@ -128,7 +128,9 @@ describe('sending the outbox', () => {
     expect(await send()).toMatchObject({ sent: 1, refused: 1, again: false });
     await send();
     expect(tries).toEqual(['a0', 'b1']);
-    expect(await outbox.list()).toMatchObject([{ id: 'a0', refused: { code: 'INTERNAL', message: 'no 404' } }]);
+    expect(await outbox.list()).toMatchObject([
+      { id: 'a0', refused: { code: 'INTERNAL', message: 'no 404', status: 404 } },
+    ]);
   });
 
   it('goes on with the rest of a thing behind what was refused, which is sent in its turn when it is tried again', async () => {

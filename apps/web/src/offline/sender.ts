@@ -10,6 +10,9 @@ export type SendingReport = {
   readonly waitMs: number | undefined;
 };
 
+/** Called whenever the server could not take an operation because of a fault of its own (status 500 and above). */
+export type ServerFaultListener = (operation: Operation, failure: ApiError) => void;
+
 const nothing: SendingReport = { sent: 0, refused: 0, again: false, waitMs: undefined };
 
 /**
@@ -19,17 +22,19 @@ const nothing: SendingReport = { sent: 0, refused: 0, again: false, waitMs: unde
  * person to see. What is held waits, and the rest of its thing with it, unless `withHeld`. Calling while a pass runs
  * joins that pass.
  *
- * @param deliver  sends one operation with its id as Idempotency-Key
+ * @param deliver        sends one operation with its id as Idempotency-Key
+ * @param onServerFault  called for each operation that waits because of a fault of the server
  */
 export function createSender(
   outbox: Outbox,
   deliver: (operation: Operation) => Promise<unknown>,
+  onServerFault: ServerFaultListener = () => {},
 ): (options?: { readonly withHeld?: boolean }) => Promise<SendingReport> {
   let running: Promise<SendingReport> | undefined;
   return async ({ withHeld = false } = {}) => {
     // A pass that is under way leaves out what is held.
     if (withHeld) await running;
-    running ??= pass(outbox, deliver, withHeld).finally(() => {
+    running ??= pass(outbox, deliver, onServerFault, withHeld).finally(() => {
       running = undefined;
     });
     return running;
@@ -39,6 +44,7 @@ export function createSender(
 async function pass(
   outbox: Outbox,
   deliver: (operation: Operation) => Promise<unknown>,
+  onServerFault: ServerFaultListener,
   withHeld: boolean,
 ): Promise<SendingReport> {
   const waiting = new Set<string>();
@@ -49,7 +55,7 @@ async function pass(
       waiting.add(operation.thing);
       continue;
     }
-    const outcome = await sendOne(outbox, deliver, operation);
+    const outcome = await sendOne(outbox, deliver, onServerFault, operation);
     report = add(report, outcome);
     if (outcome.again) waiting.add(operation.thing);
     if (outcome.ends) break;
@@ -71,11 +77,13 @@ const add = (one: SendingReport, other: SendingReport): SendingReport => ({
 async function sendOne(
   outbox: Outbox,
   deliver: (operation: Operation) => Promise<unknown>,
+  onServerFault: ServerFaultListener,
   operation: Operation,
 ): Promise<Outcome> {
   try {
     await deliver(operation);
   } catch (failure) {
+    if (failure instanceof ApiError && failure.status >= 500) onServerFault(operation, failure);
     return onFailure(outbox, operation, failure);
   }
   await outbox.markSent(operation.id);
@@ -94,7 +102,7 @@ async function onFailure(outbox: Outbox, operation: Operation, failure: unknown)
       ends: failure.status === 0 || failure.status === 401 || failure.status === 429,
     };
   }
-  await outbox.markRefused(operation.id, { code: failure.code, message: failure.message });
+  await outbox.markRefused(operation.id, { code: failure.code, message: failure.message, status: failure.status });
   return { ...nothing, refused: 1, ends: false };
 }
 

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { ApiError } from '../../api/index.ts';
 import { removeAllNotices, useDeviceNotices } from '../../features/notices/index.ts';
-import { closeCopy, currentCopy } from '../../offline/index.ts';
+import { closeCopy, currentCopy, keepSending } from '../../offline/index.ts';
 import { textsOf } from '../../testing/index.ts';
 import { startTranslations, TranslationsProvider } from '../../translations/index.ts';
 import { ToastRegion } from '../../ui/index.ts';
@@ -39,13 +39,37 @@ it('what the server refused stays, is told, and leads to where it can be decided
     ['o2', 'activities'],
   ] as const) {
     await outbox.add({ id, thing, call, addedAt: 1 });
-    await outbox.markRefused(id, { code: 'NOT_FOUND', message: 'no such song' });
+    await outbox.markRefused(id, { code: 'NOT_FOUND', message: 'no such song', status: 404 });
   }
-  expect((await screen.findAllByText('1 change is not saved')).length).toBeGreaterThan(0);
+  expect(
+    (
+      await screen.findAllByText(
+        '1 change is not saved (404). A song: Marked as a favourite. The song is no longer in the library, or no longer open to you.',
+      )
+    ).length,
+  ).toBeGreaterThan(0);
   // What nobody wrote needs no decision.
   expect((await outbox.list()).map(({ id }) => id)).toEqual(['o1']);
   fireEvent.click(screen.getAllByRole('button', { name: 'Look' })[0] as HTMLElement);
   expect(screen.getByRole('list', { name: '/settings#not-saved' })).toBeDefined();
+});
+
+it('a change that the server fails on is told once, with its status, and stays', async () => {
+  await draw();
+  const { outbox } = currentCopy();
+  const failure = new ApiError({ status: 500, code: 'INTERNAL', message: '' });
+  const { sendNow, stop } = keepSending(outbox, () => Promise.reject(failure));
+  const call = { method: 'POST', path: 'api/Tags', version: 3 } as const;
+  await outbox.add({ id: 'o1', thing: 'tag:t', call, addedAt: 1, about: 'Advent' });
+  await outbox.add({ id: 'o2', thing: 'activities', call, addedAt: 2 });
+  await sendNow();
+  await sendNow();
+  const text =
+    'Not saved yet (500): Tag “Advent”: Created. Something went wrong on our side. It stays on this device and is sent again by itself.';
+  expect(await screen.findAllByText(text)).toHaveLength(1);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect((await outbox.list()).map(({ id }) => id)).toEqual(['o1', 'o2']);
+  stop();
 });
 
 async function draw() {

@@ -4,9 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/index.ts';
 import { addNotice, openNotices } from '../../features/notices/index.ts';
-import { currentCopy, type Operation } from '../../offline/index.ts';
+import { currentCopy, onServerFault, type Operation } from '../../offline/index.ts';
 import { problemKey, type Translate, useTranslate } from '../../translations/index.ts';
-import { showToast } from '../../ui/index.ts';
 
 /* What is asked for again once changes of a thing have reached the server: others may have changed it too. */
 const concerned: readonly { readonly thing: string; readonly path: string }[] = [
@@ -43,24 +42,31 @@ export function useSentChanges(): void {
       const isNew = refused.some(({ id }) => !told.has(id));
       told = new Set(refused.map(({ id }) => id));
       if (!isNew) return;
-      const { takeRefused } = await import('../unsaved/take-refused.ts');
-      const count = await takeRefused(copy, queries, refused);
-      if (count > 0) tellRefused(count, say.current);
+      const [{ takeRefused }, { showRefused }] = await Promise.all([
+        import('../unsaved/take-refused.ts'),
+        import('../unsaved/failure-toasts.ts'),
+      ]);
+      const toDecide = await takeRefused(copy, queries, refused);
+      showRefused(toDecide, say.current.t, () => void say.current.navigate('/settings#not-saved'));
     };
     const endOutbox = outbox.onChange(() => void look());
     void look();
+    // It is tried again and again; the person hears of it once.
+    const faulty = new Set<string>();
+    const endFaults = onServerFault((operation, failure) => {
+      if (faulty.has(operation.id)) return;
+      faulty.add(operation.id);
+      void import('../unsaved/failure-toasts.ts').then(({ showServerFault }) =>
+        showServerFault(operation, failure, say.current.t),
+      );
+    });
     const endErrors = followErrors(queries, () => say.current.t);
     return () => {
       endOutbox();
+      endFaults();
       endErrors();
     };
   }, [queries]);
-}
-
-/* It is said once for all that was refused together, and again at the next start: the bell counts them until then. */
-function tellRefused(count: number, { t, navigate }: { t: Translate; navigate: (to: string) => unknown }): void {
-  const look = { label: t('unsaved.look'), run: () => void navigate('/settings#not-saved') };
-  showToast({ text: t('unsaved.count', { count }), tone: 'error', action: look, lifeMs: 10_000 });
 }
 
 function askAgain(queries: QueryClient, about: readonly Operation[]): void {

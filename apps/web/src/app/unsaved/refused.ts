@@ -9,12 +9,17 @@ export const isRefused = (operation: Operation): operation is Refused => operati
 /* What Canticle notes by itself on the way: nobody wrote it, and nobody can mend it. */
 const traces = ['activities', 'notification:', 'scripture-place:'];
 
+/** Whether Canticle noted it by itself on the way. */
+export const isTrace = ({ thing }: Pick<Operation, 'thing'>): boolean =>
+  traces.some((trace) => thing.startsWith(trace));
+
 /**
  * Whether a refused change is let go of without a word: a note nobody wrote, or the removal of what is gone already.
  * Decision: docs/decisions/0062-a-refused-change-waits-for-the-person.md
  */
-export function isIdle({ thing, call, refused }: Refused): boolean {
-  if (traces.some((trace) => thing.startsWith(trace))) return true;
+export function isIdle(change: Refused): boolean {
+  if (isTrace(change)) return true;
+  const { call, refused } = change;
   return call.method === 'DELETE' && (refused.code === 'NOT_FOUND' || refused.code === 'GONE');
 }
 

@@ -18,11 +18,15 @@ const shownIn: readonly { readonly thing: string; readonly paths: readonly strin
 
 /**
  * Takes in what the server has just refused: what nobody needs to hear of is let go of, how a list looked is written
- * down, and from then on the screens show what the server has. Gives how many changes the person is to decide about.
+ * down, and from then on the screens show what the server has. Gives the changes that the person is to decide about.
  *
  * @param refused  everything in the outbox that is refused
  */
-export async function takeRefused(copy: Copy, queries: QueryClient, refused: readonly Operation[]): Promise<number> {
+export async function takeRefused(
+  copy: Copy,
+  queries: QueryClient,
+  refused: readonly Operation[],
+): Promise<readonly Refused[]> {
   const changes = refused.filter(isRefused);
   const seen = new Set(changes.filter((one) => one.refused.seen !== undefined).map(({ thing }) => thing));
   for (const change of changes) {
@@ -34,7 +38,7 @@ export async function takeRefused(copy: Copy, queries: QueryClient, refused: rea
     }
   }
   await showServerState(copy, queries, (path, params) => changes.some((change) => showsIn(change, path, params)));
-  return changes.filter((change) => !isIdle(change)).length;
+  return changes.filter((change) => !isIdle(change));
 }
 
 function showsIn({ thing }: Refused, path: string, params: unknown): boolean {
