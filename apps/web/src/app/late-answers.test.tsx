@@ -38,7 +38,7 @@ const cases: readonly Case[] = [
     before: person,
     after: { ...person, termsAndConditions: true },
     sentAs: 'GET api/Session/AcceptPolicies',
-    write: () => {
+    write: function useWrite() {
       const { acceptPolicy } = usePerson();
       return () => acceptPolicy('termsAndConditions');
     },
@@ -50,7 +50,7 @@ const cases: readonly Case[] = [
     before: person,
     after: { ...person, displayName: 'Kari Nordmann' },
     sentAs: 'PUT api/Session',
-    write: () => {
+    write: function useWrite() {
       const { saveName } = usePerson();
       return () => saveName('Kari Nordmann');
     },
@@ -61,7 +61,7 @@ const cases: readonly Case[] = [
     query: () => personQueries().settings,
     before: { themeChoice: 'light' },
     after: { themeChoice: 'dark' },
-    write: () => {
+    write: function useWrite() {
       const { saveTheme } = useSavePreferences();
       return () => saveTheme('dark');
     },
@@ -72,7 +72,7 @@ const cases: readonly Case[] = [
     query: favouritesQuery,
     before: ['s1'],
     after: ['s1', 's2'],
-    write: () => {
+    write: function useWrite() {
       const mark = useMarkFavourite();
       return () => mark('s2', true, 'Song two');
     },
@@ -83,7 +83,7 @@ const cases: readonly Case[] = [
     query: favouritesQuery,
     before: ['s1', 's2'],
     after: ['s1'],
-    write: () => {
+    write: function useWrite() {
       const mark = useMarkFavourite();
       return () => mark('s2', false, 'Song two');
     },
@@ -94,7 +94,7 @@ const cases: readonly Case[] = [
     query: () => listQueries('l1').overview,
     before: [list],
     after: [{ ...list, name: 'Easter' }],
-    write: () => {
+    write: function useWrite() {
       const { rename } = useListWrites();
       return () => rename('l1', 'Easter');
     },
@@ -105,7 +105,7 @@ const cases: readonly Case[] = [
     query: tagsQuery,
     before: [tag],
     after: [{ ...tag, name: 'Christmas' }],
-    write: () => {
+    write: function useWrite() {
       const { rename } = useTagWrites();
       return () => rename('t1', 'Christmas');
     },
@@ -116,7 +116,7 @@ const cases: readonly Case[] = [
     query: songChoices,
     before: [],
     after: [{ songId: 's1', capo: 3, chosenAt: '2099-01-01T00:00:00.000Z' }],
-    write: () => {
+    write: function useWrite() {
       const choose = useChooseForSong('s1');
       return () => choose({ capo: 3 });
     },
