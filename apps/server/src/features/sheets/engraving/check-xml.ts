@@ -16,12 +16,13 @@ const NOTES = new Set(['note']);
  * @throws {Unreadable} with the line where the trouble is
  */
 export function checkXml(text: string): void {
-  const counts = { notes: 0, elements: 0 };
+  const counts = { notes: 0, elements: 0, notesOfBar: 0 };
   const parts = new Set<string>();
   const measures = new Set<string>();
   const parser = new SaxesParser({ xmlns: false, position: true });
   const line = () => `line ${parser.line}`;
   let depth = 0;
+  let isMusicXml = false;
   parser.on('doctype', (doctype) => {
     if (/\[|<!ENTITY/i.test(doctype))
       throw new Unreadable('The file defines entities of its own; that is not accepted.');
@@ -37,7 +38,17 @@ export function checkXml(text: string): void {
     const plain = name.replace(/^\w+:/, '');
     // A staff is defined anew where its clef or key changes.
     if (PARTS.has(plain)) parts.add(attributes['n'] ?? attributes['id'] ?? '');
-    if (NOTES.has(plain)) counts.notes++;
+    if (NOTES.has(plain)) {
+      counts.notes++;
+      counts.notesOfBar++;
+    }
+    // A bar of MEI holds all parts.
+    if (isMusicXml && counts.notesOfBar > LIMITS.notesOfBar)
+      throw new Unreadable(`A bar has more than ${LIMITS.notesOfBar} notes (${line()}).`);
+    if (plain === 'score-partwise' || plain === 'score-timewise') isMusicXml = true;
+    if (plain === 'repeat' && Number(attributes['times']) > LIMITS.times)
+      throw new Unreadable(`A repeat is played ${attributes['times']} times; ${LIMITS.times} is the most (${line()}).`);
+    if (plain === 'measure') counts.notesOfBar = 0;
     if (plain === 'measure')
       measures.add(
         `${attributes['number'] ?? attributes['n'] ?? ''} ${attributes['id'] ?? attributes['xml:id'] ?? ''}`,

@@ -51,6 +51,9 @@ const wordsOf = (svg: string, kind: string) =>
   [...svg.matchAll(new RegExp(`<g class='${kind}'[^>]*>.*?</g>`, 'gs'))].map(([one]) => one.replace(/<[^>]*>/g, ''));
 const harmsOf = (svg: string) =>
   [...svg.matchAll(/<g [^>]*class='harm'[^>]*>(.*?)<\/g>/gs)].map(([, one]) => one!.replace(/<[^>]*>/g, ''));
+/** A score whose repeat is played so many times. */
+const played = (score: string, times: number) =>
+  score.replace('<repeat direction="backward"/>', `<repeat direction="backward" times="${times}"/>`);
 const TUNE = 'X:1\nT:A tune\nM:4/4\nL:1/4\nK:G\nG A B c|d4|\n';
 
 describe('reading a score', () => {
@@ -116,6 +119,21 @@ describe('reading a score', () => {
     ['an empty score', '<score-partwise><part-list/></score-partwise>', /cannot read|no notes/],
     ['a score without notes', scoreOf().replace(/<note>.*?<\/note>/gs, ''), /no notes/],
     ['64 parts', scoreOf({ parts: Array.from({ length: 64 }, () => ['C4 4']) }), /64 parts; 40 is the most/],
+    [
+      'a repeat of 1,000 times',
+      played(scoreOf({ repeat: true }), 1000),
+      /played 1000 times; 100 is the most \(line 1\)/,
+    ],
+    [
+      '4,000 bars with its repeats',
+      played(scoreOf({ repeat: true, parts: [Array.from({ length: 40 }, () => 'C4 4')] }), 100),
+      /repeats written out the score has 4000 bars; 3000 is the most/,
+    ],
+    [
+      '1,001 notes in one bar',
+      scoreOf({ parts: [[Array.from({ length: 1001 }, () => 'C4 1').join(', ')]] }),
+      /A bar has more than 1000 notes/,
+    ],
     ['2,000 bars', scoreOf({ parts: [Array.from({ length: 2000 }, () => 'C4 4')] }), /2000 bars; 1500 is the most/],
     ['deep nesting', `<mei>${'<a>'.repeat(50_000)}`, /nested too deeply/],
     ['several tunes in ABC', 'X:1\nK:C\nCDEF|\n\nX:2\nK:C\nEFGA|\n', /several tunes/],
@@ -301,6 +319,87 @@ describe('the times of a score', () => {
       [2000, 2000, 4, 4],
     ]);
     expect(times).toMatchObject({ duration: 4000, tempos: [{ at: 0, quarters: 120 }] });
+  });
+});
+
+describe('the sound of a score', () => {
+  const pitchesOf = async (text: string) => {
+    const { mei } = await read(text);
+    return (await engraver.run('times', { mei })).notes.map(({ pitch }) => pitch);
+  };
+  const alter = (semitones: number, sign: string) => (text: string) =>
+    text.replace(
+      /<pitch>(<step>\w<\/step>)(.*?)<\/note>/gs,
+      `<pitch>$1<alter>${semitones}</alter>$2<accidental>${sign}</accidental></note>`,
+    );
+  const four = scoreOf({ parts: [['D4 1, E4 1, F4 1, G4 1']] });
+
+  it.each([
+    ['flat-flat', -2, [60, 62, 63, 65]],
+    ['double-flat', -2, [60, 62, 63, 65]],
+    ['sharp', -1, [61, 63, 64, 66]],
+    ['no-such-sign', 1, [63, 65, 66, 68]],
+    ['natural', 0, [62, 64, 65, 67]],
+    ['triple-flat', -3, [59, 61, 62, 64]],
+  ])('is what alter says beside the sign %s', async (sign, semitones, pitches) => {
+    expect(await pitchesOf(alter(semitones, sign)(four))).toEqual(pitches);
+  });
+
+  it('is what alter says of the notes of a chord and of notes with ids of their own', async () => {
+    const chord = alter(-2, 'double-flat')(four).replaceAll('<note><pitch><step>E', '<note><chord/><pitch><step>E');
+    expect(await pitchesOf(chord)).toEqual([60, 62, 63, 65]);
+    const named = alter(-1, 'sharp')(four).replace('<note>', '<note default-x="1" id="first">');
+    expect(await pitchesOf(named)).toEqual([61, 63, 64, 66]);
+    expect((await read(named)).mei).toContain('xml:id="first"');
+  });
+
+  it('draws the sign of a double flat under its other name', async () => {
+    const [one, other] = ['flat-flat', 'double-flat'].map((sign) => alter(-2, sign)(four));
+    expect(await draw(other ?? '')).toEqual(await draw(one ?? ''));
+  });
+
+  const bars = scoreOf({
+    parts: [
+      ['C4 4', 'C4 4', 'C4 4'],
+      ['C4 4', 'C4 4', 'C4 4'],
+    ],
+  });
+  const transpose = (semitones: number, steps: number, more = '') =>
+    `<transpose><diatonic>${steps}</diatonic><chromatic>${semitones}</chromatic>${more}</transpose>`;
+  /* In the first part, or the one named: from the first bar, and anew before the note of another one. */
+  const transposed = bars
+    .replace('</clef></attributes>', `</clef>${transpose(3, 2)}</attributes>`)
+    .replace('<measure number="2">', `<measure number="2"><attributes>${transpose(-2, -1)}</attributes>`);
+
+  it('follows every change of transposition, and only in the part that changes', async () => {
+    expect((await pitchesOf(transposed)).toSorted()).toEqual([58, 58, 60, 60, 60, 63]);
+    const octaves = transposed.replace(
+      '<measure number="3">',
+      `<measure number="3"><attributes>${transpose(0, 0, '<octave-change>-1</octave-change>')}</attributes>`,
+    );
+    expect((await pitchesOf(octaves)).toSorted()).toEqual([48, 58, 60, 60, 60, 63]);
+    expect((await read(transposed)).melody).toEqual([63, 58, 58]);
+  });
+
+  it('is drawn as it was, in its key and in another one', async () => {
+    const { mei } = await read(transposed);
+    const before = mei.replaceAll(/(<staff [^>]*?) trans\.semi="[^"]*"/g, '$1');
+    expect(before).not.toBe(mei);
+    for (const transposition of [0, 2]) {
+      const [now, then] = await Promise.all(
+        [mei, before].map((one) => engraver.run('draw', { mei: one, view: view({ transposition }), described: true })),
+      );
+      expect(now).toEqual(then);
+    }
+  });
+
+  it('leaves cue notes out, and the melody too; they are drawn', async () => {
+    const cues = four.replaceAll(/<note>(<pitch><step>[EF])/g, '<note><cue/>$1');
+    expect(await pitchesOf(cues)).toEqual([62, 67]);
+    expect((await read(cues)).melody).toEqual([62, 67]);
+    expect((await draw(cues)).join('').match(/class='note'/g)).toHaveLength(4);
+    const chord = cues.replace('<note><cue/><pitch><step>F', '<note><cue/><chord/><pitch><step>F');
+    expect(await pitchesOf(chord)).toEqual([62, 67]);
   });
 });
 

@@ -11,7 +11,13 @@ export const LIMITS = {
   archiveFiles: 200,
   parts: 40,
   measures: 1500,
+  /** Bars when the repeats are written out. */
+  playedMeasures: 3000,
+  /** How often one repeat may be played. */
+  times: 100,
   notes: 20_000,
+  /** Notes of one part in one bar of MusicXML: the engraver compares each with the others. */
+  notesOfBar: 1000,
   elements: 500_000,
   depth: 100,
 } as const;

@@ -1,5 +1,6 @@
 import { voicesIn } from './divide-parts.ts';
 import { attributeOf, type Document, findAll, idOf, parseMei } from './mei-document.ts';
+import { followTranspositions, isCue } from './musicxml-pitch.ts';
 import { listParts } from './score-parts.ts';
 import { soundingPitch } from './sounding-pitch.ts';
 import { tiedNotes } from './tied-notes.ts';
@@ -92,19 +93,18 @@ function writtenNotes(document: Document): Map<string, { pitch: number; part: nu
     const own = parts.findIndex((part) => part.staves.includes(staff) && (part.voice ?? voice) === voice);
     return Math.max(0, own < 0 ? parts.findIndex((part) => part.staves.includes(staff)) : own);
   };
-  const transposing = new Map<string, number>();
+  const transpositionOf = followTranspositions();
   const tied = tiedNotes(document);
   const notes = new Map<string, { pitch: number; part: number; tied: boolean }>();
   for (const element of findAll(document, 'staffDef', 'staff')) {
     const number = attributeOf(element, 'n') ?? '';
-    if (element.nodeName === 'staffDef') {
-      if (element.hasAttribute('trans.semi')) transposing.set(number, Number(attributeOf(element, 'trans.semi')));
-      continue;
-    }
+    const transposing = transpositionOf(element);
+    if (element.nodeName === 'staffDef') continue;
     for (const [voice, layer] of voicesIn(element).entries()) {
       const part = partOf(number, voice);
       for (const note of findAll(layer, 'note')) {
-        const pitch = soundingPitch(note, transposing.get(number) ?? 0);
+        if (isCue(note)) continue;
+        const pitch = soundingPitch(note, transposing);
         if (pitch !== null) notes.set(idOf(note), { pitch, part, tied: tied.has(idOf(note)) });
       }
     }

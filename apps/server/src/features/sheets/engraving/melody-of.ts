@@ -1,5 +1,6 @@
 import { attributeOf, childrenOf, type Document, type Element, findAll, idOf } from './mei-document.ts';
 import { melodyStaff } from './lead-sheet.ts';
+import { followTranspositions, isCue } from './musicxml-pitch.ts';
 import { soundingPitch } from './sounding-pitch.ts';
 import { tiedNotes } from './tied-notes.ts';
 
@@ -8,17 +9,18 @@ const MOST_NOTES = 2000;
 
 /**
  * The melody of a score as MIDI numbers: the highest voice of the first part that has words, or of the first part. Repeats
- * are as written, notes held by a tie stand once, and grace notes are left out.
+ * are as written, notes held by a tie stand once, and grace and cue notes are left out.
  */
 export function melodyOf(document: Document): readonly number[] {
   const staff = melodyStaff(document);
   if (staff === undefined) return [];
-  const [definition] = findAll(document, 'staffDef').filter((one) => attributeOf(one, 'n') === staff);
-  const transposing = Number((definition && attributeOf(definition, 'trans.semi')) ?? 0);
+  const transpositionOf = followTranspositions();
   const tied = tiedNotes(document);
   const melody: number[] = [];
-  for (const one of findAll(document, 'staff')) {
-    const [layer] = attributeOf(one, 'n') === staff ? childrenOf(one, 'layer') : [];
+  for (const one of findAll(document, 'staffDef', 'staff')) {
+    if (attributeOf(one, 'n') !== staff) continue;
+    const transposing = transpositionOf(one);
+    const [layer] = one.nodeName === 'staff' ? childrenOf(one, 'layer') : [];
     if (layer !== undefined) melody.push(...pitchesIn(layer, transposing, tied));
   }
   return melody.slice(0, MOST_NOTES);
@@ -30,7 +32,7 @@ function pitchesIn(layer: Element, transposing: number, tied: ReadonlySet<string
   );
   return sung.flatMap((one) => {
     const notes = one.nodeName === 'chord' ? childrenOf(one, 'note') : [one];
-    const struck = notes.filter((note) => !tied.has(idOf(note)) && !isInGrace(note));
+    const struck = notes.filter((note) => !tied.has(idOf(note)) && !isInGrace(note) && !isCue(note));
     const pitches = struck.flatMap((note) => soundingPitch(note, transposing) ?? []);
     return pitches.length === 0 ? [] : [Math.max(...pitches)];
   });

@@ -4,6 +4,8 @@ import { checkSize, checkXml } from './check-xml.ts';
 import { fillAccidentals } from './fill-accidentals.ts';
 import { attributeOf, childrenOf, type Document, findAll, idOf, parseMei, textOf, writeMei } from './mei-document.ts';
 import { keyOfScore } from './score-key.ts';
+import { completePitches, readPitches } from './musicxml-pitch.ts';
+import { checkRepeats } from './check-repeats.ts';
 import { listParts, type ScorePart } from './score-parts.ts';
 import { melodyOf } from './melody-of.ts';
 import { readSourceText, type ScoreFormat, type SourceText } from './source-text.ts';
@@ -41,11 +43,15 @@ export async function readScore(toolkit: Toolkit, bytes: Uint8Array): Promise<Re
   const { format } = source;
   const xml = toXml(source);
   checkXml(xml);
-  const document = parseMei(toolkit.load(format === 'mei' ? 'mei' : 'musicxml', xml).mei());
+  const pitches = format === 'mei' ? undefined : readPitches(xml);
+  const loaded = toolkit.load(format === 'mei' ? 'mei' : 'musicxml', pitches?.xml ?? xml);
+  const document = parseMei(loaded.mei());
   const facts = factsOf(document);
   const notes = findAll(document, 'note');
   if (notes.length === 0) throw new Unreadable('There are no notes in this score.');
   checkSize({ parts: facts.parts.length, measures: facts.measures, notes: notes.length });
+  checkRepeats(document);
+  if (pitches !== undefined) completePitches(document, pitches);
   // MusicXML says of every note how it sounds.
   if (format === 'mei') fillAccidentals(document);
   makeIdsUnique(document);
