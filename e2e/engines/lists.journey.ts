@@ -23,7 +23,9 @@ describe('Somebody who plans a service', () => {
   journey('finds a song by words that are almost right, from anywhere', async () => {
     const page = await signInAs(PLANNER, '/songs/HH/3');
     await page.see(css('.lyric-line'));
-    await page.keys('/', ...'was blnd but now', 'Enter');
+    await page.keys('/');
+    await expect.poll(() => page.call(() => document.activeElement?.localName)).toBe('input');
+    await page.keys(...'was blnd but now', 'Enter');
     const song = css('main a[href="/songs/HH/1"]');
     await page.see(song);
     await expect.poll(() => page.words(within(song, css('mark')))).toContain('blind');
