@@ -15,11 +15,11 @@ const frame = ofApp(
 
 /* What home, a list and a song have in common: covers, lists of the person, who wrote a song, what may be done with it. */
 const parts =
-  /src.(exports.calls|pieces.(collection-cover|heart-button)|features.(lists.queries|activity.place-left|presentation.presenting|lyrics.use-wake-lock|favourites.queries|songs.(song-order|song-credits))|ui.(later|use-after-picture)|app.(cart.buy-button|pages.(download.download-menu|song-marks.song-places)))\.ts/;
+  /src.(exports.calls|pieces.(collection-cover|heart-button)|features.(lists.queries|activity.place-left|presentation.presenting|lyrics.use-wake-lock|favourites.queries|songs.(song-order|song-credits))|ui.(later|use-after-picture)|app.pages.(download.download-menu|song-marks.song-places))\.ts/;
 
 /* What nearly every page is made of. */
 const shared =
-  /lucide-react|src.(ui.(checkbox|dialog|empty-state|popover|type-ahead|segmented|select|skeleton|text-field)|pieces.(ornament|load-failed|part-failed)|translations.(locale-of|name-in)|features.songs.songs-by-id|app.shell.(page|use-failure-text))\.ts|packages.music.src.(pitch|key|transpositions)/;
+  /lucide-react|src.(ui.(checkbox|dialog|empty-state|popover|type-ahead|segmented|select|skeleton|text-field)|pieces.(ornament|load-failed|part-failed)|translations.(locale-of|name-in)|features.songs.songs-by-id|app.shell.(page|use-failure-text))\.ts|packages.music.src.(pitch|key(?!-of-chords)|transpositions)/;
 
 /*
  * Which code stands in one file (decision 0083). Each file costs: a slow network a turn, a slow phone a dozen milliseconds

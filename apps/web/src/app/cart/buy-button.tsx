@@ -2,7 +2,6 @@ import { addToCart, useCart } from '../../features/store/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { Button, ButtonLink } from '../../ui/index.ts';
 import { CartIcon } from '../../ui/icons.ts';
-import { bundleOf } from './cart-plan.ts';
 import { type ShelfItem, useShelf } from './shelf.ts';
 
 /** Puts a product into the cart; takes no press when it is there, when something there opens it, or when it is not on sale. */
@@ -24,6 +23,13 @@ export function BuyButton({ item, look = 'quiet' }: { item: ShelfItem; look?: 'p
       {text}
     </Button>
   );
+}
+
+/** The product in a cart that opens, by itself, everything that another product opens. */
+export function bundleOf(item: ShelfItem, cart: readonly ShelfItem[]): ShelfItem | undefined {
+  const { collectionIds } = item.product;
+  if (collectionIds.length === 0) return undefined;
+  return cart.find((other) => other !== item && collectionIds.every((id) => other.product.collectionIds.includes(id)));
 }
 
 /** What opens a locked collection: the product that is this collection alone, else the smallest that holds it. */

@@ -1,6 +1,7 @@
 import type { ProductV4 } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
-import { bundleOf, planCart } from './cart-plan.ts';
+import { bundleOf } from './buy-button.tsx';
+import { planCart } from './cart-plan.ts';
 import type { ShelfItem } from './shelf.ts';
 
 const item = (id: string, collectionIds: string[], year: number, facts: Partial<ShelfItem & ProductV4> = {}) =>

@@ -71,10 +71,3 @@ function openersOf(item: ShelfItem, others: readonly ShelfItem[]): readonly Shel
     (other) => other !== item && other.product.collectionIds.some((id) => item.product.collectionIds.includes(id)),
   );
 }
-
-/** The product in a cart that opens, by itself, everything that another product opens. */
-export function bundleOf(item: ShelfItem, cart: readonly ShelfItem[]): ShelfItem | undefined {
-  const { collectionIds } = item.product;
-  if (collectionIds.length === 0) return undefined;
-  return cart.find((other) => other !== item && collectionIds.every((id) => other.product.collectionIds.includes(id)));
-}

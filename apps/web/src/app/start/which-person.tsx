@@ -1,38 +1,18 @@
-import { useState } from 'react';
-import { useTranslate } from '../../translations/index.ts';
-import { Button } from '../../ui/index.ts';
+import { Suspense } from 'react';
+import { sparePart } from '../../ui/index.ts';
 import type { SessionState } from './session.ts';
-import { useSession } from './start-context.tsx';
+import { Waiting } from './waiting.tsx';
 
-/** A link would sign in somebody else than who is signed in here: asks which of the two it is to be. */
+/* Hardly anybody is asked: it is loaded for those who are. */
+const WhichPersonQuestion = sparePart(() =>
+  import('./which-person-question.tsx').then(({ WhichPersonQuestion: question }) => question),
+);
+
+/** Asks which of two people it is to be, when a link would sign in somebody else than who is signed in here. */
 export function WhichPerson({ state }: { state: Extract<SessionState, { kind: 'choosing' }> }) {
-  const { t } = useTranslate();
-  const session = useSession();
-  const [busy, setBusy] = useState(false);
-  const here = state.person.displayName || state.person.email;
-  const choose = (who: 'here' | 'other') => () => {
-    setBusy(true);
-    void session.choose(who);
-  };
   return (
-    <main className="mx-auto grid min-h-dvh max-w-xl content-center justify-items-start gap-4 px-6 py-16">
-      <h1 className="font-serif text-3xl">{t('which-person.title')}</h1>
-      <p className="text-ink-soft">
-        {state.other === undefined
-          ? t('which-person.text.unknown', { here })
-          : t('which-person.text', { here, other: state.other })}
-      </p>
-      <p className="text-ink-soft">{t('which-person.warning')}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button look="primary" onClick={choose('here')} disabled={busy}>
-          {t('which-person.stay', { here })}
-        </Button>
-        <Button onClick={choose('other')} busy={busy}>
-          {state.other === undefined
-            ? t('which-person.switch.unknown')
-            : t('which-person.switch', { other: state.other })}
-        </Button>
-      </div>
-    </main>
+    <Suspense fallback={<Waiting />}>
+      <WhichPersonQuestion state={state} />
+    </Suspense>
   );
 }
