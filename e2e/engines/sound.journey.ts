@@ -31,16 +31,15 @@ describe('Somebody who practises', () => {
     await page.see(css('.sheet-picture svg .note'));
   });
 
-  if (inject('engine') !== 'webkit')
-    journey('hears a score, whose notes light up while they sound', async () => {
-      const page = await signInAs(await makeNewcomer('Guro'), `/songs/FS/3?sheet=${score}`);
-      await page.see(css('.sheet-picture svg .note'));
-      await page.press(button('Play'));
-      await page.press(within(bar, button('Play')));
-      await page.see(css('.sheet-picture .is-sounding'));
-      await page.press(within(bar, button('Pause')));
-      await page.miss(css('.sheet-picture .is-sounding'));
-    });
+  journey('hears a score, whose notes light up while they sound', async () => {
+    const page = await signInAs(await makeNewcomer('Guro'), `/songs/FS/3?sheet=${score}`);
+    await page.see(css('.sheet-picture svg .note'));
+    await page.press(button('Play'));
+    await page.press(within(bar, button('Play')));
+    await page.see(css('.sheet-picture .is-sounding'));
+    await page.press(within(bar, button('Pause')));
+    await page.miss(css('.sheet-picture .is-sounding'));
+  });
 
   journey('plays a recording, and goes on elsewhere in it by a part of the file', async () => {
     const proxy = await openProxy(address);

@@ -1,13 +1,23 @@
 /** A moment of the audio clock (seconds) and the moment of the page (milliseconds) at which it comes out of the device. */
 export type OutputMoment = { readonly contextTime?: number; readonly performanceTime?: number };
 
+/* No sample comes out of a device after the moment at which somebody asks. */
+const mostAheadMs = 100;
+
 /**
  * What comes out of the device at a moment of the page, in seconds of the audio clock. The audio clock itself moves on by
- * whole buffers; between two of them time is reckoned from the page's own. Undefined before anything has come out.
+ * whole buffers; between two of them time is reckoned from the page's own. Undefined before anything has come out, and where
+ * the browser names a moment that has not come: WebKitGTK 2.50 adds the time of the audio clock to it once more.
+ *
+ * @param asked  when the browser was asked, in milliseconds of the page
  * Source: AudioContext.getOutputTimestamp, https://www.w3.org/TR/webaudio/#dom-audiocontext-getoutputtimestamp
  */
-export function heardAt({ contextTime, performanceTime }: OutputMoment, moment: number): number | undefined {
-  if (!contextTime || performanceTime === undefined) return undefined;
+export function heardAt(
+  { contextTime, performanceTime }: OutputMoment,
+  moment: number,
+  asked: number,
+): number | undefined {
+  if (!contextTime || performanceTime === undefined || performanceTime > asked + mostAheadMs) return undefined;
   return contextTime + (moment - performanceTime) / 1000;
 }
 

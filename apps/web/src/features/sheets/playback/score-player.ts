@@ -54,8 +54,12 @@ export function createScorePlayer(first: Timemap, how: Playing, told: (isPlaying
 
   const now = () => context.currentTime;
   /* What is heard was handed to the device a little earlier; by how much is known at first only roughly. */
-  const audioTimeAt = (moment: number) =>
-    heardAt(context.getOutputTimestamp(), moment) ?? now() - context.baseLatency + (moment - performance.now()) / 1000;
+  const audioTimeAt = (moment: number) => {
+    const asked = performance.now();
+    return (
+      heardAt(context.getOutputTimestamp(), moment, asked) ?? now() - context.baseLatency + (moment - asked) / 1000
+    );
+  };
   /* Undefined before the first tone, while a bar is counted in. */
   const heard = (moment = performance.now()) =>
     timer === undefined ? undefined : scoreTimeAt(course, audioTimeAt(moment));
