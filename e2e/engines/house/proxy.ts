@@ -1,6 +1,8 @@
 import { createServer, request as ask, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+const FIRST_SCRIPT = '/entry.js';
+
 /** The server behind another address, which can be cut off. */
 export type Proxy = {
   /** Where it answers, without a slash at the end. */
@@ -16,8 +18,13 @@ export type Proxy = {
   readonly restore: () => Promise<void>;
 };
 
-/** Opens it in front of a server. @param target  where the server answers */
-export async function openProxy(target: string): Promise<Proxy> {
+/**
+ * Opens it in front of a server.
+ *
+ * @param target  where the server answers
+ * @param before  code that runs before the app does: it is put in front of its first script
+ */
+export async function openProxy(target: string, before = ''): Promise<Proxy> {
   const open: string[] = [];
   const begun: string[] = [];
   const ranges: { status: number; range: string | undefined }[] = [];
@@ -28,11 +35,16 @@ export async function openProxy(target: string): Promise<Proxy> {
       const path = request.url ?? '/';
       open.push(path);
       begun.push(path);
-      const options = { hostname, port, path, method: request.method, headers: request.headers, agent: false };
+      const isFirstScript = before !== '' && path === FIRST_SCRIPT;
+      const headers = isFirstScript ? { host: request.headers.host } : request.headers;
+      const options = { hostname, port, path, method: request.method, headers, agent: false };
       const asking = ask(options, (answer) => {
         const status = answer.statusCode ?? 502;
         if (request.headers.range) ranges.push({ status, range: answer.headers['content-range'] });
-        response.writeHead(status, answer.headers);
+        if (isFirstScript) {
+          response.writeHead(status, { 'content-type': 'text/javascript', 'cache-control': 'no-store' });
+          response.write(`${before}\n`);
+        } else response.writeHead(status, answer.headers);
         answer.pipe(response);
       });
       asking.on('error', () => response.destroy());

@@ -133,8 +133,8 @@ describe('attributes of markers of USFM that are not known', () => {
       'The marker \\ta is not known; its words were kept.',
     ]);
     expect(read('A \\vid|MRK 5:1\\*b \\zmine|x\\*c \\qt-s |sid="1"\\*d').leftOut).toEqual([
-      { what: 'the milestone \\vid', times: 1 },
-      { what: 'the marker \\zmine, made by the editors of the file', times: 1 },
+      { what: 'the milestone \\vid', times: 1, file: 'MRK.usfm' },
+      { what: 'the marker \\zmine, made by the editors of the file', times: 1, file: 'MRK.usfm' },
     ]);
   });
 });
