@@ -6,6 +6,7 @@ import { listAudit } from './audit/index.ts';
 import { type Command, readCommand, USAGE } from './command-line.ts';
 import { openDatabase } from './database/index.ts';
 import { makePlace, type TestPlace } from './testing/engine.ts';
+import { rejectDocuments } from './testing/rejected-documents.ts';
 import { makeFolder, type TestFolder } from './testing/folder.ts';
 
 describe('the words of a command line', () => {
@@ -149,6 +150,23 @@ describe('the program', () => {
       expect([code, err]).toEqual([0, '']);
       expect(out).toMatch(
         /^The search index is new: 0 songs, .*\n1 item could not be indexed\. .*\n- song Torn page, imported from 3\.cho: .*JSON.*\n$/,
+      );
+    } finally {
+      await own.remove();
+    }
+  });
+
+  test('names the file of a book of the Bible that could not be indexed', async () => {
+    await writeFile(`${folder.path}/08RUT.usfm`, '\\id RUT Orchard Bible\n\\c 1\n\\p\n\\v 1 A quince.\n');
+    const own = await makePlace();
+    try {
+      expect((await runAt(own, 'import', `${folder.path}/08RUT.usfm`)).code).toBe(0);
+      const database = await openDatabase(own, () => undefined);
+      const { id } = await database.read.selectFrom('scripture_chapters').select('id').executeTakeFirstOrThrow();
+      await (await rejectDocuments({ database })).add(`${id}:1`);
+      await database.close();
+      expect((await runAt(own, 'reindex')).out).toContain(
+        '- book Ruth (Orchard Bible), imported from 08RUT.usfm: 1 of 1 verses are left out.',
       );
     } finally {
       await own.remove();

@@ -614,7 +614,7 @@ export type Tables = {
 
   imported_items: {
     kind: string;
-    /** Where it came from: for a song the id of its collection and the path of its file. */
+    /** Where it came from: for a song the id of its collection and the path of its file, for a book of the Bible its own id and the path. */
     source: string;
     item_id: string;
     /** Of what was read. */

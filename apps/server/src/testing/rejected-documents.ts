@@ -11,7 +11,7 @@ export type RejectedDocuments = {
 };
 
 /** Lets a test say which documents cannot be indexed, on either engine. */
-export async function rejectDocuments({ database }: Rooms): Promise<RejectedDocuments> {
+export async function rejectDocuments({ database }: Pick<Rooms, 'database'>): Promise<RejectedDocuments> {
   const { engine, whole } = database;
   const run = (statement: string) => sql.raw(statement).execute(whole);
   await run('create table rejected (item_id text primary key)');

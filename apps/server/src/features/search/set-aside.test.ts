@@ -4,6 +4,7 @@ import { newId } from '../../database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addContributor, addSong, addTranslation, prose, verses } from '../../testing/library.ts';
 import { makeFolder } from '../../testing/folder.ts';
+import { bringImport } from '../../testing/imports.ts';
 import { withoutRoom } from '../../testing/no-room.ts';
 import { rejectDocuments, type RejectedDocuments } from '../../testing/rejected-documents.ts';
 import { putBook } from '../scriptures/index.ts';
@@ -21,6 +22,7 @@ const TOKEN = 'atokenofmanyletters1';
 
 beforeAll(async () => {
   canticle = await startCanticle({ REQUESTS_PER_MINUTE: '100000', METRICS_TOKEN: TOKEN }, () => new Date(now));
+  await canticle.app.listen({ host: '127.0.0.1', port: 0 });
   rejected = await rejectDocuments(canticle.rooms);
   hymns = await addCollection(canticle.rooms, { key: 'HY' });
   await canticle.person(editor, { roles: ['editor', 'administrator'] });
@@ -258,6 +260,77 @@ describe('a book with a verse that cannot be indexed', () => {
     later(1);
     await soon(async () => expect(await found()).toHaveLength(3));
     expect(await setAside()).toEqual([]);
+  });
+
+  const usfm = (code: string, ...verses: readonly string[]) =>
+    `\\id ${code} Orchard Bible\n\\c 1\n\\p\n${verses.map((one, at) => `\\v ${at + 1} ${one}`).join('\n')}\n`;
+  const books = async (translation = 'Orchard Bible'): Promise<any[]> => {
+    const { result: all } = await canticle.ask('GET api/Scriptures/BI/Translations', { as: editor });
+    const { id } = all.find(({ title }: any) => title === translation);
+    return (await canticle.ask(`GET api/canticle/translations/${id}`, { as: editor })).json.books;
+  };
+  const bringBible = async (files: Record<string, string>, fileName: string) => {
+    const id = await bringImport(canticle, files, fileName);
+    const body = { all: 'update' };
+    expect((await canticle.ask(`POST api/canticle/imports/${id}/start`, { as: editor, body })).status).toBe(200);
+    await canticle.rooms.jobs.runDue();
+  };
+  const shown = async () => {
+    await rebuild(canticle.rooms.database, { now: canticle.rooms.now });
+    const { json } = await canticle.ask('GET api/canticle/status', { as: editor });
+    return json.setAside.items.map(({ kind, name, source }: any) => ({ kind, name, source }));
+  };
+
+  it('names the file, and the archive, it was last imported from', async () => {
+    const files = { 'orchard/08RUT.usfm': usfm('RUT', 'A quince.'), 'orchard/66JUD.usfm': usfm('JUD', 'A medlar.') };
+    await bringBible(files, 'bible.zip');
+    const chapters = (await books()).flatMap((book) => book.chapters.map(({ id }: any) => `${id}:1`));
+    expect(chapters).toHaveLength(2);
+    await rejected.add(...chapters);
+    const ruth = { kind: 'book', name: 'Ruth (Orchard Bible)' };
+    const jude = { kind: 'book', name: 'Jude (Orchard Bible)' };
+    const byName = (a: any, b: any) => a.name.localeCompare(b.name);
+    expect((await shown()).toSorted(byName)).toEqual([
+      { ...jude, source: 'bible.zip/66JUD.usfm' },
+      { ...ruth, source: 'bible.zip/08RUT.usfm' },
+    ]);
+    later(1);
+    await bringBible({ ...files, 'orchard/08RUT.usfm': usfm('RUT', 'Two quinces.') }, 'corrected.zip');
+    expect((await shown()).toSorted(byName)).toEqual([
+      { ...jude, source: 'corrected.zip/66JUD.usfm' },
+      { ...ruth, source: 'corrected.zip/08RUT.usfm' },
+    ]);
+    later(1);
+    const folder = await makeFolder({ 'ruth.usfm': usfm('RUT', 'Three quinces.') });
+    await importPath(canticle.rooms, folder.path, { into: 'BI' });
+    await folder.remove();
+    expect((await shown()).toSorted(byName)).toEqual([
+      { ...jude, source: 'corrected.zip/66JUD.usfm' },
+      { ...ruth, source: 'ruth.usfm' },
+    ]);
+    await rejected.remove(...chapters);
+    expect(await shown()).toEqual([]);
+  });
+
+  it('names its file when several books are in one, and another translation has a file of the same name', async () => {
+    later(1);
+    const both = { 'all.usfm': `${usfm('RUT', 'A sorrel.')}${usfm('JUD', 'A teasel.')}` };
+    await bringBible(both, 'first.zip');
+    const other = { 'all.usfm': usfm('RUT', 'Nothing alike.').replace('Orchard Bible', 'Coppice Bible') };
+    await bringBible(other, 'first.zip');
+    const chapters = [...(await books()), ...(await books('Coppice Bible'))].flatMap((book) =>
+      book.chapters.map(({ id }: any) => `${id}:1`),
+    );
+    expect(chapters).toHaveLength(3);
+    await rejected.add(...chapters);
+    const named = (await shown()).map(({ name, source }: any) => `${name}: ${source}`).toSorted();
+    expect(named).toEqual([
+      'Jude (Orchard Bible): first.zip/all.usfm',
+      'Ruth (Coppice Bible): first.zip/all.usfm',
+      'Ruth (Orchard Bible): first.zip/all.usfm',
+    ]);
+    await rejected.remove(...chapters);
+    expect(await shown()).toEqual([]);
   });
 });
 

@@ -37,6 +37,7 @@ export async function importPath(rooms: ImportRooms, path: string, options: Impo
       rooms: { ...rooms, database: waitingDatabase(rooms.database, { signal, onWait }) },
       dryRun: options.dryRun ?? false,
       book: emptyBook(tree.refused, tree.passedOver),
+      archive: tree.archive,
       choices: options.choices,
       trashed: options.trashed ?? 'skip',
       mayPrice: options.mayPrice ?? true,

@@ -8,6 +8,8 @@ export type ImportRun = {
   readonly rooms: Pick<Rooms, 'database' | 'files' | 'media' | 'jobs' | 'now'>;
   readonly dryRun: boolean;
   readonly book: ReportBook;
+  /** The file name of the archive that is imported; undefined when it is a folder or a single file. */
+  readonly archive?: string | undefined;
   readonly choices: Choices | undefined;
   readonly trashed: TrashChoice;
   readonly mayPrice: boolean;

@@ -4,6 +4,7 @@ import { newId, type Reader, type Tx } from '../../database/index.ts';
 import {
   type BookDraft,
   findTranslation,
+  listBooks,
   listTranslations,
   putBook,
   putTranslation,
@@ -26,8 +27,9 @@ import {
 import { type Like, Misfit } from './model.ts';
 import { slugOf, uniqueName } from './names.ts';
 import { numberScripture } from './numbering-report.ts';
-import { type ImportedItem, listImported, rememberImported } from './queries.ts';
+import { type ImportedItem, listImported, rememberBookFile, rememberImported } from './queries.ts';
 import { refuse, type ReportBook } from './report-book.ts';
+import { isLeft } from './rules.ts';
 import { fateOfBook, fateOfTranslation, type TranslationFate } from './scripture-fates.ts';
 
 /** What is said of a translation beside its files; what is left out is found in them. */
@@ -96,6 +98,8 @@ type Wanted = {
   readonly name: string;
   readonly draft: TranslationDraft;
   readonly books: readonly BookDraft[];
+  /** The file or folder of each book, by its code. */
+  readonly files: ReadonlyMap<string, string>;
   readonly contentHash: string;
   readonly origin: Origin | undefined;
   readonly isNamed: boolean;
@@ -129,6 +133,7 @@ function wantedOf(run: ImportRun, place: ScripturePlace, read: ReadScripture, fa
     name: `scripture:${place.key}/${key}`,
     draft,
     books,
+    files: new Map(numbered.books.map(({ code, file }) => [code, file])),
     contentHash: hashOf({ content, books }),
     origin: facts.origin,
     isNamed: facts.isNamed ?? false,
@@ -243,12 +248,13 @@ const sourceOf = ({ place, draft }: Wanted): string => `${place.id ?? ''}/${draf
 
 async function importBook(
   run: ImportRun,
-  { name }: Wanted,
+  { name, files }: Wanted,
   { id, leaves }: Plan,
   one: Plan['books'][number],
   { tx, book }: { readonly tx: Tx | undefined; readonly book: ReportBook },
 ): Promise<void> {
-  const source = `${name}/${one.draft.code}`;
+  const { code } = one.draft;
+  const source = `${name}/${code}`;
   const choice = run.choices?.songs.get(source) ?? null;
   if (choice === 'duplicate' && one.weight === 'changed') {
     refuse(book, one.draft.title, new Misfit(ONCE));
@@ -256,6 +262,11 @@ async function importBook(
   }
   const outcome = fateOfBook(choice, { outcome: one.weight, leaves });
   if (tx && (outcome === 'new' || outcome === 'changed')) await putBook(tx, id, one.draft, run.rooms.now());
+  if (tx && !isLeft(outcome)) {
+    const written = (await listBooks(tx, id)).find((here) => here.code === code);
+    const file = [run.archive, files.get(code)].filter(Boolean).join('/');
+    if (written !== undefined && file !== '') await rememberBookFile(tx, written.id, file, run.rooms.now());
+  }
   const chosen = run.choices === undefined ? {} : { source, like: null };
   book.items.push({ kind: 'book', outcome, name: one.draft.title, file: '', ...chosen });
 }

@@ -38,8 +38,8 @@ export async function listImported(
 }
 
 /**
- * The files and folders that items came from, by kind and id ("song 0197…"). Only what an import remembers by its file is
- * listed: songs, articles and recordings.
+ * The files and folders that items were last imported from, by kind and id ("song 0197…"). Only what an import remembers by its
+ * file is listed: songs, articles and books of the Bible.
  */
 export async function listImportSources(
   db: Reader,
@@ -58,10 +58,19 @@ export async function listImportSources(
       )
       .orderBy('imported_at')
       .execute();
-    // Before the path stands the id of the collection.
+    // Before the path stands the id of the collection, and of a book its own.
     for (const { kind, item_id: id, source } of rows) found.set(`${kind} ${id}`, source.replace(/^[^/]*\//, ''));
   }
   return found;
+}
+
+/** Remembers the file that a book of the Bible was imported from: its path, which begins with the name of the archive it is in. */
+export async function rememberBookFile(tx: Tx, bookId: string, file: string, now: Date): Promise<void> {
+  const last = (await listImportSources(tx, [{ kind: 'book', id: bookId }])).get(`book ${bookId}`);
+  if (last === file) return;
+  // Several books may be in one file, and several translations may have files of the same name.
+  const item = { kind: 'book', source: `${bookId}/${file}`, itemId: bookId, contentHash: '', storedHash: '' } as const;
+  await rememberImported(tx, [item], now);
 }
 
 /** For each of the items the hashes of what imports have stored, whatever source they came from. */

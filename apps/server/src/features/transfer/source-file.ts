@@ -13,6 +13,8 @@ export type SourceFile = {
 export type SourceTree = {
   /** Of the folder, also when a single file of it is read; of an archive its own without the ending. */
   readonly name: string;
+  /** The file name of the archive, where one is read. */
+  readonly archive?: string;
   readonly files: readonly SourceFile[];
   readonly refused: readonly Refusal[];
   /** Files whose names no song and no bundle has, and what else is not read. */

@@ -42,6 +42,7 @@ export async function readZip(path: string): Promise<SourceTree> {
       ...pickFiles(zip, named, (await stat(path)).size),
       refused,
       name: nameOf(path, named),
+      archive: basename(path).normalize('NFC'),
       close: () => zip.close(),
     };
   } catch (error) {
