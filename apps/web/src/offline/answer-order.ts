@@ -13,7 +13,7 @@ export type AnswerOrder = {
   noteShown(queryKey: QueryKey, request: number): void;
 };
 
-/* For each client: a person who signs in after another has a client of their own. */
+/* Numbers only grow, so that they need not begin anew when a client is cleared for the next person. */
 const orders = new WeakMap<QueryClient, AnswerOrder>();
 
 /** The order of the answers that one client of the page shows. */
