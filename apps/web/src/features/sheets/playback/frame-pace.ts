@@ -1,25 +1,33 @@
-/** A moment of the audio clock (seconds) and the moment of the page (milliseconds) at which it comes out of the device. */
-export type OutputMoment = { readonly contextTime?: number; readonly performanceTime?: number };
-
 /* No sample comes out of a device after the moment at which somebody asks. */
 const mostAheadMs = 100;
 
+/* How long a sound is on its way to the loudspeaker where the browser cannot be asked, in seconds. */
+const usualLatency = 0.03;
+
 /**
- * What comes out of the device at a moment of the page, in seconds of the audio clock. The audio clock itself moves on by
- * whole buffers; between two of them time is reckoned from the page's own. Undefined before anything has come out, and where
- * the browser names a moment that has not come: WebKitGTK 2.50 adds the time of the audio clock to it once more.
+ * What comes out of the device at a moment of the page, in seconds of the audio clock. That clock moves on by whole buffers;
+ * between two of them time is reckoned from the page's own.
  *
- * @param asked  when the browser was asked, in milliseconds of the page
+ * What the device gives out is known at first only roughly: before anything has come out, and where the browser names a moment
+ * that has not come (WebKitGTK 2.50 adds the time of the audio clock to it once more). Firefox is never asked for it: it then
+ * holds its audio graph while it asks the process that plays, which may be waiting for the graph, and page and sound stop for
+ * ever (seen in Firefox 153 on Linux, once in some thousand questions).
+ *
+ * @param moment  in milliseconds of the page
  * Source: AudioContext.getOutputTimestamp, https://www.w3.org/TR/webaudio/#dom-audiocontext-getoutputtimestamp
  */
-export function heardAt(
-  { contextTime, performanceTime }: OutputMoment,
+export function audioTimeAt(
+  context: Pick<AudioContext, 'baseLatency' | 'currentTime' | 'getOutputTimestamp'>,
   moment: number,
-  asked: number,
-): number | undefined {
-  if (!contextTime || performanceTime === undefined || performanceTime > asked + mostAheadMs) return undefined;
-  return contextTime + (moment - performanceTime) / 1000;
+): number {
+  const asked = performance.now();
+  const { contextTime, performanceTime }: AudioTimestamp = isFirefox() ? {} : context.getOutputTimestamp();
+  return !contextTime || performanceTime === undefined || performanceTime > asked + mostAheadMs
+    ? context.currentTime - Math.max(context.baseLatency, usualLatency) + (moment - asked) / 1000
+    : contextTime + (moment - performanceTime) / 1000;
 }
+
+const isFirefox = () => navigator.userAgent.includes('Firefox/');
 
 /* Of a screen that draws 240 times a second, and of a machine that has other things to do. */
 const shortestMs = 4;

@@ -1,6 +1,6 @@
 import type { Timemap } from '@canticle/contract/calls';
 import { audioTimeOf, type Loop, type Piece, planUntil, scoreTimeAt } from './course.ts';
-import { heardAt } from './frame-pace.ts';
+import { audioTimeAt } from './frame-pace.ts';
 import { firstFrom, type SoundingNote, soundingNotes } from './sounding-notes.ts';
 import { click, createVoice, type Strike, type Voice } from './voices.ts';
 
@@ -53,16 +53,9 @@ export function createScorePlayer(first: Timemap, how: Playing, told: (isPlaying
   let place = 0;
 
   const now = () => context.currentTime;
-  /* What is heard was handed to the device a little earlier; by how much is known at first only roughly. */
-  const audioTimeAt = (moment: number) => {
-    const asked = performance.now();
-    return (
-      heardAt(context.getOutputTimestamp(), moment, asked) ?? now() - context.baseLatency + (moment - asked) / 1000
-    );
-  };
   /* Undefined before the first tone, while a bar is counted in. */
   const heard = (moment = performance.now()) =>
-    timer === undefined ? undefined : scoreTimeAt(course, audioTimeAt(moment));
+    timer === undefined ? undefined : scoreTimeAt(course, audioTimeAt(context, moment));
   const scoreTime = () => heard() ?? place;
 
   const plan = () => {
