@@ -50,7 +50,7 @@ export async function locate(query: Query): Promise<Place> {
   const moves = before.x !== x || before.y !== y;
   const hit = document.elementFromPoint(x + width / 2, y + height / 2);
   const reached = hit !== null && (shown.contains(hit) || hit.contains(shown));
-  return { x, y, width, height, ready: reached && !moves && !shown.matches(':disabled') };
+  return { x, y, width, height, ready: reached && !moves && !shown.matches(':disabled, [aria-disabled="true"]') };
 }
 
 const MOUSE = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const;

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import {
   type Entry,
   inListOrder,
@@ -91,13 +91,18 @@ function ListChoice({ list, onChoose }: { list: SongList; onChoose: (entries: re
   const count = useEntryCount(list);
   // Needed to tell a song that is there already; small, and mostly in the copy.
   const { data: entries = noEntries, isPending } = useEntries(list.id);
+  // A press that comes before that counts once it is known.
+  const [isPressed, setPressed] = useState(false);
+  const choose = useEffectEvent(() => onChoose(entries));
+  useEffect(() => {
+    if (isPressed && !isPending) choose();
+  }, [isPressed, isPending]);
   return (
     <button
       type="button"
       aria-busy={isPending || undefined}
-      aria-disabled={isPending || undefined}
-      onClick={() => !isPending && onChoose(entries)}
-      className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left transition-opacity hover:bg-wash aria-disabled:opacity-50 aria-disabled:hover:bg-transparent"
+      onClick={() => setPressed(true)}
+      className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left transition-opacity hover:bg-wash aria-busy:opacity-50"
     >
       <ListsIcon aria-hidden className="size-5 shrink-0 text-ink-soft" />
       <span className="min-w-0 grow truncate font-serif text-[1.0625rem]" dir="auto">
