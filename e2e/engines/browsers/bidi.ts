@@ -5,6 +5,9 @@ export type Connection = {
   readonly close: () => void;
 };
 
+/* The longest a browser may take for a command, in milliseconds: a page load, a script that waits. */
+const LIMIT_MS = 90_000;
+
 type Answer = {
   readonly id?: number | null;
   readonly type: string;
@@ -35,13 +38,21 @@ export async function connect(url: string): Promise<Connection> {
     waiting.clear();
   });
   return {
-    send: (method, params) =>
-      new Promise((resolve, reject) => {
-        if (socket.readyState !== WebSocket.OPEN) return reject(new Error('The connection is closed.'));
-        last += 1;
-        waiting.set(last, { resolve, reject });
-        socket.send(JSON.stringify({ id: last, method, params }));
-      }),
+    send: (method, params) => {
+      if (socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error('The connection is closed.'));
+      const { promise, resolve, reject } = Promise.withResolvers<never>();
+      last += 1;
+      const id = last;
+      waiting.set(id, { resolve, reject });
+      socket.send(JSON.stringify({ id, method, params }));
+      const timer = setTimeout(() => {
+        waiting.delete(id);
+        reject(
+          new Error(`${method} had no answer in ${LIMIT_MS / 1000} seconds: ${JSON.stringify(params).slice(0, 300)}`),
+        );
+      }, LIMIT_MS);
+      return promise.finally(() => clearTimeout(timer));
+    },
     close: () => socket.close(),
   };
 }
