@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useKeyDown } from '../ui/index.ts';
 import { player } from './use-player.ts';
 
 const takesKeys =
@@ -16,16 +16,12 @@ const does: Readonly<Record<string, () => void>> = {
 
 /** Lets the keyboard play, wherever on the page it is used, as long as nothing there wants the key itself. */
 export function usePlayerKeys(): void {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const run = does[`${event.shiftKey ? 'Shift+' : ''}${event.key}`];
-      if (!run || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-      const at = event.target instanceof Element ? event.target : undefined;
-      if (at?.closest(takesKeys) || (event.key === ' ' && at?.closest(takesSpace))) return;
-      event.preventDefault();
-      run();
-    };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
-  }, []);
+  useKeyDown((event) => {
+    const run = does[`${event.shiftKey ? 'Shift+' : ''}${event.key}`];
+    if (!run || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    const at = event.target instanceof Element ? event.target : undefined;
+    if (at?.closest(takesKeys) || (event.key === ' ' && at?.closest(takesSpace))) return;
+    event.preventDefault();
+    run();
+  });
 }

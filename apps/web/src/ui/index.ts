@@ -20,4 +20,5 @@ export { showToast, ToastRegion } from './toast.tsx';
 export { sparePart } from './spare-part.tsx';
 export { bringTypefaces, lettersCame, onLateLetters } from './typefaces.ts';
 export { useAfterPicture } from './use-after-picture.ts';
+export { useKeyDown } from './use-key-down.ts';
 export { useKeepPage, useUnloadAsked } from './use-window-events.ts';

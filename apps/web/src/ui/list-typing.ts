@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useKeyDown } from './use-key-down.ts';
 
 /* Fields, menus and dialogs keep their letters; a key together with Ctrl, Alt or Meta is the browser's. */
 const ownsItsKeys = 'input:not([type="radio"]), select, textarea, dialog, [contenteditable], [popover]';
@@ -9,16 +9,8 @@ export const isTyping = (event: KeyboardEvent) =>
 
 /** Tells when somebody types to jump, wherever on the page the focus is. */
 export function useTyping(onTyped: (event: KeyboardEvent) => void): void {
-  const latest = useRef(onTyped);
-  useEffect(() => {
-    latest.current = onTyped;
+  useKeyDown((event) => {
+    if (!isTyping(event) || (event.target instanceof Element && event.target.closest(ownsItsKeys))) return;
+    onTyped(event);
   });
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (!isTyping(event) || (event.target instanceof Element && event.target.closest(ownsItsKeys))) return;
-      latest.current(event);
-    };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
-  }, []);
 }

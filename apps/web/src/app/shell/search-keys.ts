@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useKeyDown } from '../../ui/index.ts';
 
 const ownsItsKeys = 'input:not([type="radio"], [type="checkbox"]), select, textarea, [contenteditable], [popover]';
 
@@ -13,18 +13,11 @@ export function asksForSearch(event: KeyboardEvent): boolean {
 
 /** Does something when a key asks for the search, wherever on the page the focus is. */
 export function useSearchKeys(go: () => void): void {
-  const latest = useRef(go);
-  useEffect(() => {
-    latest.current = go;
-  });
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (!asksForSearch(event)) return;
-      event.preventDefault();
-      latest.current();
-    };
-    // Before a list takes the stroke for a letter to jump to.
-    document.addEventListener('keydown', pressed, true);
-    return () => document.removeEventListener('keydown', pressed, true);
-  }, []);
+  const onKey = (event: KeyboardEvent) => {
+    if (!asksForSearch(event)) return;
+    event.preventDefault();
+    go();
+  };
+  // Before a list takes the stroke for a letter to jump to.
+  useKeyDown(onKey, { isFirst: true });
 }

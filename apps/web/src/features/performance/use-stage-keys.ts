@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useKeyDown } from '../../ui/index.ts';
 
 const ownsItsKeys = 'input, select, textarea, [popover]';
 const controls = 'button, a, summary';
@@ -10,21 +10,14 @@ const controls = 'button, a, summary';
  * @param does  by the key's name, as in a keyboard event
  */
 export function useStageKeys(does: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(does);
-  useEffect(() => {
-    latest.current = does;
-  });
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const run = latest.current[event.key];
-      if (!run || event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      run();
-    };
-    window.addEventListener('keydown', pressed, { capture: true });
-    return () => window.removeEventListener('keydown', pressed, { capture: true });
-  }, []);
+  const onKey = (event: KeyboardEvent) => {
+    const run = does[event.key];
+    if (!run || event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run();
+  };
+  useKeyDown(onKey, { at: 'window', isFirst: true });
 }
 
 function isElsewhere({ target, key }: KeyboardEvent): boolean {

@@ -1,5 +1,5 @@
 import type { Step } from '@canticle/presentation';
-import { useEffect, useRef } from 'react';
+import { useKeyDown } from '../../ui/index.ts';
 
 /** What the keys of a presentation lead to besides steps. */
 export type PresentationKeys = {
@@ -26,21 +26,14 @@ const plain: Readonly<Record<string, Step['do'] & ('next' | 'previous' | 'first'
  * fields, menus and dialogs, and nothing else on the page hears them.
  */
 export function usePresentationKeys(keys: PresentationKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const run = meaningOf(event, latest.current);
-      if (!run) return;
-      event.preventDefault();
-      event.stopPropagation();
-      run();
-    };
-    window.addEventListener('keydown', pressed, { capture: true });
-    return () => window.removeEventListener('keydown', pressed, { capture: true });
-  }, []);
+  const onKey = (event: KeyboardEvent) => {
+    const run = meaningOf(event, keys);
+    if (!run) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run();
+  };
+  useKeyDown(onKey, { at: 'window', isFirst: true });
 }
 
 function meaningOf(event: KeyboardEvent, { take, openViewer, toggleSidePanel }: PresentationKeys) {

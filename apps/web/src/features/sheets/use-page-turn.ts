@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
+import { useKeyDown } from '../../ui/index.ts';
 import { type System, turnTo } from './page-turn.ts';
 import { scrolled } from './scrolled.ts';
 
@@ -19,18 +20,15 @@ const pressable = 'button, a, summary, label';
 
 /** Turns the pages of a score by whole lines of music, with the keys that pedals send. Gives what a tap does. */
 export function usePageTurn(room: RefObject<HTMLElement | null>, isFull: boolean): (way: 1 | -1) => void {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const way = (isFull ? onWholeScreen : everywhere)[event.key];
-      if (way === undefined || event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event)) return;
-      if (!room.current) return;
-      event.preventDefault();
-      event.stopPropagation();
-      turn(room.current, isFull, way);
-    };
-    window.addEventListener('keydown', pressed, { capture: true });
-    return () => window.removeEventListener('keydown', pressed, { capture: true });
-  }, [room, isFull]);
+  const onKey = (event: KeyboardEvent) => {
+    const way = (isFull ? onWholeScreen : everywhere)[event.key];
+    if (way === undefined || event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event)) return;
+    if (!room.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    turn(room.current, isFull, way);
+  };
+  useKeyDown(onKey, { at: 'window', isFirst: true });
   return (way) => room.current && turn(room.current, isFull, way);
 }
 

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { useTranslate } from '../../../translations/index.ts';
-import { Button, Dialog, useUnloadAsked } from '../../../ui/index.ts';
+import { Button, Dialog, useKeyDown, useUnloadAsked } from '../../../ui/index.ts';
 
 /** What the question of {useLeaveGuard} says, and what is done before somebody leaves all the same. */
 type LeaveQuestion = { readonly text?: string; readonly go?: string; readonly onLeave?: () => void };
@@ -46,14 +46,10 @@ export function useLeaveGuard(isUnsaved: boolean, question: LeaveQuestion = {}):
 
 /** Ctrl+S, or Cmd+S on a Mac. */
 export function useSaveKey(save: () => void): void {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || event.shiftKey || event.altKey) return;
     event.preventDefault();
     save();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+  };
+  useKeyDown(onKey, { at: 'window' });
 }

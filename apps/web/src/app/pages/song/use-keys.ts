@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useKeyDown } from '../../../ui/index.ts';
 
 const ownsItsKeys = 'input:not([type="radio"]), select, textarea, dialog, [contenteditable], [popover], [role="menu"]';
 
@@ -9,22 +9,14 @@ const ownsItsKeys = 'input:not([type="radio"]), select, textarea, dialog, [conte
  * @param does  by the key's name, as in a keyboard event
  */
 export function useKeys(does: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(does);
-  useEffect(() => {
-    latest.current = does;
+  useKeyDown((event) => {
+    const run = does[event.key];
+    if (!run || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    if (event.shiftKey && event.key.startsWith('Arrow')) return;
+    if (event.target instanceof Element && event.target.closest(ownsItsKeys)) return;
+    // Of a choice that has just been pressed only the arrows are its own.
+    if (event.target instanceof HTMLInputElement && event.key.startsWith('Arrow')) return;
+    event.preventDefault();
+    run();
   });
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const run = latest.current[event.key];
-      if (!run || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-      if (event.shiftKey && event.key.startsWith('Arrow')) return;
-      if (event.target instanceof Element && event.target.closest(ownsItsKeys)) return;
-      // Of a choice that has just been pressed only the arrows are its own.
-      if (event.target instanceof HTMLInputElement && event.key.startsWith('Arrow')) return;
-      event.preventDefault();
-      run();
-    };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
-  }, []);
 }

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import { present, usePresenting } from '../../../../features/presentation/index.ts';
 import { useTranslate } from '../../../../translations/index.ts';
-import { classes, rowAction } from '../../../../ui/index.ts';
+import { classes, rowAction, useKeyDown } from '../../../../ui/index.ts';
 import { PresentIcon } from '../../../../ui/icons.ts';
 
 /**
@@ -13,16 +12,12 @@ export function PresentSwitch({ isInChords }: { isInChords: boolean }) {
   const { t } = useTranslate();
   const isOn = usePresenting() !== null;
   const isBarred = isInChords && !isOn;
-  useEffect(() => {
-    if (isBarred) return undefined;
-    const pressed = (event: KeyboardEvent) => {
-      if (!event.ctrlKey || !event.altKey || event.code !== 'KeyP') return;
-      event.preventDefault();
-      void toggle(isOn);
-    };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, [isOn, isBarred]);
+  const onKey = (event: KeyboardEvent) => {
+    if (isBarred || !event.ctrlKey || !event.altKey || event.code !== 'KeyP') return;
+    event.preventDefault();
+    void toggle(isOn);
+  };
+  useKeyDown(onKey, { at: 'window' });
   return (
     <button
       type="button"
