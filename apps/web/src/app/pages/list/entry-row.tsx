@@ -163,7 +163,7 @@ function Words({ item: { entry, song, title, books, to } }: { item: ListedEntry 
   const { t } = useTranslate();
   const ways = wayWords(entry, song, t);
   return (
-    <span className={classes('flex min-w-0 grow flex-col', to ? '' : 'opacity-60')}>
+    <span className={classes('flex min-w-0 grow flex-col', to ? '' : 'text-ink-soft')}>
       <span className="flex min-w-0 items-center gap-2">
         <span className="line-clamp-2 font-serif text-[1.0625rem] leading-snug">{title}</span>
         {song && !song.available ? (
