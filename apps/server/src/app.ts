@@ -3,7 +3,7 @@ import { firstScreen } from '@canticle/contract';
 import type { FastifyInstance } from 'fastify';
 import { belongingsOf } from './belongings.ts';
 import { askedFrom } from './audit/index.ts';
-import { openWaking } from './changes/index.ts';
+import { checkNoneSetAside, openWaking } from './changes/index.ts';
 import { adminRoutes, syncRoutes, toolRoutes } from './features/admin/index.ts';
 import { activityRoutes } from './features/activity/index.ts';
 import { analyticsRoutes } from './features/analytics/index.ts';
@@ -79,7 +79,11 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
     },
     findViewer: media.findViewer,
     readiness: { files: () => rooms.files.check(), media: () => rooms.media.check() },
-    lesser: { search: search.check },
+    lesser: {
+      search: search.check,
+      references: () => checkNoneSetAside(rooms.database.read, 'references'),
+      notifications: () => checkNoneSetAside(rooms.database.read, 'notifications'),
+    },
     routes: [
       ...identity.routes,
       ...appTextRoutes(WEB_APP),

@@ -11,6 +11,7 @@ export {
   takeNews,
 } from './follow.ts';
 export {
+  checkNoneSetAside,
   countSetAside,
   firstDueAgain,
   type FollowedItem,

@@ -146,6 +146,16 @@ export async function countSetAside(db: Reader, followers: readonly string[]): P
   return Number(count);
 }
 
+/**
+ * A check that nothing is set aside by a follower.
+ *
+ * @throws Error how many items are, as a sentence
+ */
+export async function checkNoneSetAside(db: Reader, follower: string): Promise<void> {
+  const count = await countSetAside(db, [follower]);
+  if (count > 0) throw new Error(`${count} ${count === 1 ? 'item' : 'items'} could not be processed.`);
+}
+
 /** Joins lists of items; each comes once. */
 export function joinItems<Item extends FollowedItem>(...lists: readonly (readonly Item[])[]): readonly Item[] {
   return [...new Map(lists.flat().map((item) => [keyOf(item), item])).values()];

@@ -297,6 +297,8 @@ describe('for operators', () => {
         files: `The folder ${files} cannot be written.`,
         media: 'ready',
         search: 'ready',
+        references: 'ready',
+        notifications: 'ready',
       },
     ]);
     expect((await own.ask('GET healthz')).status).toBe(200);

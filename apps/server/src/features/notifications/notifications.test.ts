@@ -133,12 +133,18 @@ test('of news that cannot be read nobody is told, and of the news before and aft
       reason: expect.stringContaining('JSON'),
     },
   ]);
+  expect((await canticle.ask('GET readyz')).json).toMatchObject({
+    ready: true,
+    status: 'degraded',
+    notifications: '1 item could not be processed.',
+  });
   await database.transaction(async (tx) => {
     await tx.deleteFrom('changes').where('number', '=', damaged.number).execute();
     await tx.updateTable('set_aside_items').set({ next_try_at: '2020-01-01T00:00:00.000Z' }).execute();
   });
   await canticle.rooms.jobs.runDue();
   expect(await rows()).toEqual([]);
+  expect((await canticle.ask('GET readyz')).json).toMatchObject({ status: 'ready', notifications: 'ready' });
 });
 
 describe('a notification', () => {

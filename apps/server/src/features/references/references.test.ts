@@ -158,6 +158,11 @@ describe('a text whose passages cannot be read', () => {
       .where('follower', '=', 'references')
       .execute();
     expect(rows).toMatchObject([{ kind: 'song', item_id: damaged, tries: 1, reason: expect.stringContaining('JSON') }]);
+    expect((await canticle.ask('GET readyz')).json).toMatchObject({
+      ready: true,
+      status: 'degraded',
+      references: '1 item could not be processed.',
+    });
     const text = { id: newId(), language: 'en', document: verses(['La']) };
     await database.transaction((tx) => tx.deleteFrom('lyrics').where('song_id', '=', damaged).execute());
     await database.transaction((tx) => putLyrics(tx, damaged, [text], now()));
