@@ -108,18 +108,18 @@ async function runCommand(
 }
 
 async function runCheckKeys(rooms: Rooms, { mend }: Doing<'check-keys'>): Promise<number> {
-  const findings = await checkKeys(rooms);
+  const checked = await checkKeys(rooms);
   if (!mend) {
-    console.log(describeKeys(findings, undefined));
+    console.log(describeKeys(checked, undefined));
     return 0;
   }
   const waiting = { ...rooms, database: waitingDatabase(rooms.database, { onWait: sayThatItWaits }) };
   const mended = new Set<string>();
-  for (const { songId, isEdited } of findings) {
+  for (const { songId, isEdited } of checked.findings) {
     if (!isEdited && (await mendSong(waiting, songId))) mended.add(songId);
   }
   if (mended.size > 0) await tellDeed(waiting, 'check-keys', { songs: mended.size });
-  console.log(describeKeys(findings, mended));
+  console.log(describeKeys(checked, mended));
   return 0;
 }
 

@@ -82,7 +82,7 @@ const asEarlier = async (facts: object | undefined, originalKey?: string) => {
 };
 const found = async () => {
   const { id } = await songNow();
-  return (await checkKeys(canticle.rooms)).filter(({ songId }) => songId === id);
+  return (await checkKeys(canticle.rooms)).findings.filter(({ songId }) => songId === id);
 };
 const mend = async () => mendSong(canticle.rooms, (await songNow()).id);
 
@@ -107,7 +107,7 @@ test('a song stored with the chords of its fingering is listed with what it is t
     },
   ]);
   expect(await told()).toEqual(['Bb', 'Bb', 0, 'G D7 G']);
-  expect(describeKeys(findings, undefined)).toBe(
+  expect(describeKeys({ findings, unreadable: [] }, undefined)).toBe(
     `1 song whose key or chords would be stored differently today:\n  ${findings[0]?.place} Silent Night: G D7 G in Bb -> Bb F7 Bb in Bb with capo 3\n\nNothing was written. "canticle check-keys --mend" stores them so, and keeps what is there as a revision.`,
   );
 });
@@ -161,7 +161,9 @@ test('a song that was edited since its import is listed and left', async () => {
   expect(findings).toMatchObject([{ isEdited: true }]);
   expect(await mend()).toBe(false);
   expect(await told()).toEqual(['Bb', 'Bb', 0, 'G D7 G']);
-  expect(describeKeys(findings, new Set())).toContain('1 song edited here since the import, left as it is:');
+  expect(describeKeys({ findings, unreadable: [] }, new Set())).toContain(
+    '1 song edited here since the import, left as it is:',
+  );
 });
 
 test('a key that no file stated is told from a stated one, and then guessed', async () => {
@@ -176,5 +178,26 @@ test('a key that no file stated is told from a stated one, and then guessed', as
 test('songs as an import stores them today are not listed', async () => {
   await bring(silentNight('{key: Bb}\n{capo: 3}'));
   expect([await found(), await mend()]).toEqual([[], false]);
-  expect(describeKeys([], undefined)).toBe('The keys of all songs are as an import would store them.');
+  expect(describeKeys({ findings: [], unreadable: [] }, undefined)).toBe(
+    'The keys of all songs are as an import would store them.',
+  );
+});
+
+test('a song whose text is damaged in the database is named, and the others are looked at', async () => {
+  await earlierSong();
+  const { id } = await songNow();
+  key = `CK${++number}`;
+  await bring(silentNight('{key: Bb}'), 'damaged.cho');
+  const damaged = (await songNow()).id;
+  const { database } = canticle.rooms;
+  await database.transaction((tx) =>
+    tx.updateTable('lyrics').set({ document: '{"sections":' }).where('song_id', '=', damaged).execute(),
+  );
+  const checked = await checkKeys(canticle.rooms);
+  expect(checked.findings.map(({ songId }) => songId)).toContain(id);
+  expect(checked.unreadable).toEqual([{ songId: damaged, reason: expect.stringContaining('JSON') }]);
+  expect(describeKeys({ ...checked, findings: [] }, undefined)).toMatch(
+    new RegExp(`^1 song that cannot be read:\\n  /catalogue/song/${damaged}: .*JSON.*$`),
+  );
+  await database.transaction((tx) => tx.deleteFrom('lyrics').where('song_id', '=', damaged).execute());
 });

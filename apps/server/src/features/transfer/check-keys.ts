@@ -1,6 +1,7 @@
 import { Conflict } from '@canticle/contract';
 import { formatKey, hasChords, keyOfDocument, type LyricsDocument, parseKey } from '@canticle/music';
-import { type Database, giveTurn, type Reader, serialise, type Tx } from '../../database/index.ts';
+import { reasonOf } from '../../changes/index.ts';
+import { type Database, giveTurn, isItemFault, type Reader, serialise, type Tx } from '../../database/index.ts';
 import { type Lyrics, listLyricsOfSongs, saveText } from '../lyrics/index.ts';
 import { listCollections, listSongIds, listSongs, putSongKey, resolveText, type Song } from '../songs/index.ts';
 import { type KeyTrouble, type MendedKeys, mendKeys } from './mended-keys.ts';
@@ -23,25 +24,41 @@ export type KeyFinding = {
   readonly isEdited: boolean;
 };
 
+/** A song that cannot be looked at, and why. */
+export type UnreadableSong = { readonly songId: string; readonly reason: string };
+
+/** What looking through all songs came to. */
+export type KeyCheck = { readonly findings: readonly KeyFinding[]; readonly unreadable: readonly UnreadableSong[] };
+
 type Rooms = { readonly database: Database; readonly now: () => Date };
 
 /** Songs looked at together. */
 const BATCH = 100;
 
 /** Lists songs that were imported before capos were honoured, and what today's import would make of them. */
-export async function checkKeys({ database }: Pick<Rooms, 'database'>): Promise<readonly KeyFinding[]> {
+export async function checkKeys({ database }: Pick<Rooms, 'database'>): Promise<KeyCheck> {
   const db = database.read;
   const places = await placesOf(db);
   const ids = await listSongIds(db);
   const findings: KeyFinding[] = [];
+  const unreadable: UnreadableSong[] = [];
+  const look = async (some: readonly string[]): Promise<void> => {
+    try {
+      const found = (await readSongs(db, some)).flatMap((stored) => findingOf(stored, places) ?? []);
+      findings.push(...found);
+    } catch (error) {
+      if (!isItemFault(error)) throw error;
+      const [songId] = some;
+      // One that is damaged does not keep the others of its batch from being looked at.
+      if (some.length > 1) for (const id of some) await look([id]);
+      else if (songId !== undefined) unreadable.push({ songId, reason: reasonOf(error) });
+    }
+  };
   for (let start = 0; start < ids.length; start += BATCH) {
     await giveTurn();
-    for (const stored of await readSongs(db, ids.slice(start, start + BATCH))) {
-      const finding = findingOf(stored, places);
-      if (finding !== undefined) findings.push(finding);
-    }
+    await look(ids.slice(start, start + BATCH));
   }
-  return findings;
+  return { findings, unreadable };
 }
 
 /**

@@ -1,14 +1,15 @@
-import type { KeyFinding, KeyInWords } from './check-keys.ts';
+import type { KeyCheck, KeyFinding, KeyInWords } from './check-keys.ts';
 
 /**
  * What `canticle check-keys` says of what it found.
  *
  * @param mended  the ids of songs that were mended; undefined when it only looked
  */
-export function describeKeys(findings: readonly KeyFinding[], mended: ReadonlySet<string> | undefined): string {
+export function describeKeys({ findings, unreadable }: KeyCheck, mended: ReadonlySet<string> | undefined): string {
   const edited = findings.filter((finding) => finding.isEdited && !mended?.has(finding.songId));
   const open = findings.filter((finding) => !edited.includes(finding));
-  if (findings.length === 0) return 'The keys of all songs are as an import would store them.';
+  if (findings.length === 0 && unreadable.length === 0)
+    return 'The keys of all songs are as an import would store them.';
   const parts = [
     mended === undefined
       ? part(`${count(open.length)} whose key or chords would be stored differently today:`, open)
@@ -20,6 +21,12 @@ export function describeKeys(findings: readonly KeyFinding[], mended: ReadonlySe
       `${count(edited.length)} edited here since the import, left as ${edited.length === 1 ? 'it is' : 'they are'}:`,
       edited,
     ),
+    unreadable.length === 0
+      ? []
+      : [
+          `${count(unreadable.length)} that cannot be read:`,
+          ...unreadable.map(({ songId, reason }) => `  /catalogue/song/${songId}: ${reason}`),
+        ],
     mended === undefined && open.length > 0
       ? ['Nothing was written. "canticle check-keys --mend" stores them so, and keeps what is there as a revision.']
       : [],
