@@ -24,6 +24,16 @@ export async function workThrough<Item>(
       failures.push(error);
     }
   }
+  throwFailures(failures, count);
+}
+
+/**
+ * Ends a job that has done what it could.
+ *
+ * @param count  how many items it was at work on
+ * @throws Error when some have failed: how many, and why the first did
+ */
+export function throwFailures(failures: readonly unknown[], count: number): void {
   const [first] = failures;
   if (first === undefined) return;
   const reason = first instanceof Error ? first.message : String(first);

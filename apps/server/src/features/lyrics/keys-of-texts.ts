@@ -1,5 +1,5 @@
-import type { Database } from '../../database/index.ts';
-import type { Jobs } from '../../jobs/index.ts';
+import { type Database, isolateFailures, type Tx } from '../../database/index.ts';
+import { type Jobs, throwFailures } from '../../jobs/index.ts';
 import { listSongsWithoutTextKey, reportTextKey } from '../songs/index.ts';
 import { listLyricsOfSongs, touchTexts } from './queries.ts';
 import { textKeyOf } from './rules.ts';
@@ -23,20 +23,31 @@ export function defineKeyJob({
   jobs.define('lyrics.keys', {
     schedule: { everyMinutes: 10 },
     work: async ({ signal, progress }) => {
-      let done = 0;
+      const failures: unknown[] = [];
+      let [done, after] = [0, ''];
       while (!signal.aborted) {
-        const found = await database.transaction((tx) => findKeys(tx, now()));
-        if (found === 0) break;
-        done += found;
+        const found = await database.transaction((tx) => findKeys(tx, after, now()));
+        const last = found.ids.at(-1);
+        if (last === undefined) break;
+        after = last;
+        failures.push(...found.failures);
+        done += found.ids.length;
         progress(done);
       }
+      throwFailures(failures, done);
       return done;
     },
   });
 }
 
-async function findKeys(tx: Parameters<typeof reportTextKey>[0], now: Date): Promise<number> {
-  const ids = await listSongsWithoutTextKey(tx, BATCH);
+/* The next songs after this one. One whose texts cannot be read is passed over, and looked at again the next time. */
+async function findKeys(tx: Tx, after: string, now: Date) {
+  const ids = await listSongsWithoutTextKey(tx, after, BATCH);
+  const { failures } = await isolateFailures(tx, ids, (some) => keepKeys(tx, some, now));
+  return { ids, failures: failures.map(({ error }) => error) };
+}
+
+async function keepKeys(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   const texts = await listLyricsOfSongs(tx, ids);
   for (const id of ids) {
     const own = texts.get(id) ?? [];
@@ -44,5 +55,4 @@ async function findKeys(tx: Parameters<typeof reportTextKey>[0], now: Date): Pro
     // Devices and existing clients are told where a key is shown that was not.
     if (isShown) await touchTexts(tx, own, now);
   }
-  return ids.length;
 }

@@ -96,12 +96,13 @@ export async function reportLyrics(tx: Tx, songId: string, report: LyricsReport,
   await recordChange(tx, { kind: 'song', id: songId }, now);
 }
 
-/** Songs whose texts have not been looked at for their key. */
-export async function listSongsWithoutTextKey(db: Reader, count: number): Promise<string[]> {
+/** Songs whose texts have not been looked at for their key, in the order of their ids; those after this one. */
+export async function listSongsWithoutTextKey(db: Reader, after: string, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('songs')
     .select('id')
     .where('text_key', 'is', null)
+    .where('id', '>', after)
     .orderBy('id')
     .limit(count)
     .execute();

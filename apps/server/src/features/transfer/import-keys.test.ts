@@ -192,3 +192,22 @@ test('songs that were stored before their keys were kept get them, and what is s
   expect([song.originalKey, song.textKey, song.isTextKeyGuessed]).toEqual(['', 'G', true]);
   expect(song.updatedAt >= updatedAt).toBe(true);
 });
+
+test('a song whose text is damaged in the database does not keep the keys of the others from being found', async () => {
+  await bring('{title: Damaged}\n[D]In the [G]evening [D]we sing\n', 'damaged.cho');
+  const damaged = (await songNow()).id;
+  key = `K${++collections}`;
+  await bring('{title: Whole}\n[G]In the [C]morning [G]we sing\n');
+  const whole = (await songNow()).id;
+  const { database, jobs } = canticle.rooms;
+  await database.transaction(async (tx) => {
+    const ids = [damaged, whole];
+    await tx.updateTable('songs').set({ text_key: null, text_key_guessed: 0 }).where('id', 'in', ids).execute();
+    await tx.updateTable('lyrics').set({ document: '{"sections":' }).where('song_id', '=', damaged).execute();
+  });
+  const jobId = await database.transaction((tx) => jobs.add(tx, { kind: 'lyrics.keys' }));
+  await jobs.runDue();
+  expect((await songNow()).textKey).toBe('G');
+  expect((await jobs.find(jobId))?.error).toMatch(/^1 of 2 items failed\. The first: .*JSON/);
+  await database.transaction((tx) => tx.deleteFrom('lyrics').where('song_id', '=', damaged).execute());
+});
