@@ -69,6 +69,23 @@ test('ten devices that mark the same song at once mark it once', async () => {
   expect(await list(as)).toEqual([one]);
 });
 
+test('of several that mark or unmark the same song at once without a key one succeeds, and the others are refused', async () => {
+  const as = 'race@example.org';
+  await canticle.ask('GET api/Session', { as });
+  for (let round = 0; round < 8; round += 1) {
+    const atOnce = async (call: 'POST api/Favorites' | 'DELETE api/Favorites') => {
+      const orders = [[one, two], [two, one], [one]];
+      const answers = await Promise.all(orders.map((body) => canticle.ask(call, { as, body })));
+      return answers.map(({ status }) => status).toSorted();
+    };
+    expect(await atOnce('POST api/Favorites')).toEqual([200, 409, 409]);
+    await canticle.ask('POST api/Favorites', { as, body: [one, two], headers: key() });
+    expect(await atOnce('DELETE api/Favorites')).toEqual([200, 409, 409]);
+    await canticle.ask('DELETE api/Favorites', { as, body: [one, two], headers: key() });
+    expect(await list(as)).toEqual([]);
+  }
+});
+
 test('songs that are not there, or not to be known of, are not found', async () => {
   const as = 'guess@example.org';
   for (const id of ['nothing', hidden]) {

@@ -13,26 +13,53 @@ export async function listFavourites(db: Reader, userId: string): Promise<string
   return rows.map((row) => row.song_id);
 }
 
-/** Marks songs that are not marked yet. Two calls at the same moment mark a song once. */
-export async function addFavourites(tx: Tx, userId: string, songIds: readonly string[], now: Date): Promise<void> {
-  const rows = songIds.map((song_id) => ({ user_id: userId, song_id, added_at: momentOf(now) }));
-  for (const some of pieces(rows))
-    await tx
+/**
+ * Marks songs that are not marked yet; of two that do so at the same moment each song is marked by one.
+ *
+ * @param songIds  each once
+ * @returns those that were not marked
+ */
+export async function addFavourites(tx: Tx, userId: string, songIds: readonly string[], now: Date): Promise<string[]> {
+  const added: string[] = [];
+  // In one order for everybody, so that two who mark the same songs do not wait for each other.
+  const rows = songIds.toSorted().map((song_id) => ({ user_id: userId, song_id, added_at: momentOf(now) }));
+  for (const some of pieces(rows)) {
+    const inserted = await tx
       .insertInto('favourites')
       .values(some)
       .onConflict((conflict) => conflict.doNothing())
+      .returning('song_id')
       .execute();
-  await recordChanges(
-    tx,
-    songIds.map((id) => ({ kind: 'favourite' as const, id, owner: userId })),
-    now,
-  );
+    added.push(...inserted.map((row) => row.song_id));
+  }
+  const changes = added.map((id) => ({ kind: 'favourite' as const, id, owner: userId }));
+  await recordChanges(tx, changes, now);
+  return added;
 }
 
-/** Takes the mark off songs. */
-export async function removeFavourites(tx: Tx, userId: string, songIds: readonly string[], now: Date): Promise<void> {
-  for (const some of pieces(songIds))
-    await tx.deleteFrom('favourites').where('user_id', '=', userId).where('song_id', 'in', some).execute();
-  const gone = songIds.map((id) => ({ kind: 'favourite' as const, id, owner: userId, deleted: true }));
-  await recordChanges(tx, gone, now);
+/**
+ * Takes the mark off songs.
+ *
+ * @param songIds  each once
+ * @returns those that were marked
+ */
+export async function removeFavourites(
+  tx: Tx,
+  userId: string,
+  songIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const removed: string[] = [];
+  for (const some of pieces(songIds)) {
+    const deleted = await tx
+      .deleteFrom('favourites')
+      .where('user_id', '=', userId)
+      .where('song_id', 'in', some)
+      .returning('song_id')
+      .execute();
+    removed.push(...deleted.map((row) => row.song_id));
+  }
+  const changes = removed.map((id) => ({ kind: 'favourite' as const, id, owner: userId, deleted: true }));
+  await recordChanges(tx, changes, now);
+  return removed;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../database/index.ts';
 import { type Route, serve } from '../../http/index.ts';
 import { demandSongs } from '../songs/index.ts';
 import { addFavourites, listFavourites, removeFavourites } from './queries.ts';
-import { songsToAdd, songsToRemove } from './rules.ts';
+import { demandAllAdded, demandAllRemoved } from './rules.ts';
 
 type FavouriteRooms = { readonly database: Database; readonly now: () => Date };
 
@@ -15,16 +15,16 @@ export function favouriteRoutes({ database, now }: FavouriteRooms): Route[] {
     serve(personal.addFavorites, ({ viewer, body, isKeyed, write }) =>
       write(async (tx) => {
         await demandSongs(tx, viewer, body);
-        const marked = new Set(await listFavourites(tx, viewer.userId));
-        await addFavourites(tx, viewer.userId, songsToAdd(body, marked, isKeyed), now());
+        const changed = await addFavourites(tx, viewer.userId, [...new Set(body)], now());
+        demandAllAdded({ wanted: body, changed, isKeyed });
         return listFavourites(tx, viewer.userId);
       }),
     ),
 
     serve(personal.removeFavorites, ({ viewer, body, isKeyed, write }) =>
       write(async (tx) => {
-        const marked = new Set(await listFavourites(tx, viewer.userId));
-        await removeFavourites(tx, viewer.userId, songsToRemove(body, marked, isKeyed), now());
+        const changed = await removeFavourites(tx, viewer.userId, [...new Set(body)], now());
+        demandAllRemoved({ wanted: body, changed, isKeyed });
         return listFavourites(tx, viewer.userId);
       }),
     ),

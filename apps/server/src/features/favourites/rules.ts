@@ -1,25 +1,21 @@
 import { Conflict } from '@canticle/contract';
 
-/**
- * Which songs are to be marked.
- *
- * @param marked   those of the wanted songs that are marked already
- * @param isKeyed  whether the call may come twice: then what is marked already is success
- * @throws {Conflict} when one is marked already, in the words existing clients know
- */
-export function songsToAdd(wanted: readonly string[], marked: ReadonlySet<string>, isKeyed: boolean): string[] {
-  const missing = [...new Set(wanted)].filter((id) => !marked.has(id));
-  if (!isKeyed && missing.length < wanted.length) throw new Conflict('Cannot add songs which are already there.');
-  return missing;
+/** What a call wanted of songs, and what it did: judged after the write, so that of two at once one is refused. */
+type MarkedSongs = {
+  /** As the call named them; one that is named twice cannot be done twice. */
+  readonly wanted: readonly string[];
+  /** Those whose mark the call changed. */
+  readonly changed: readonly string[];
+  /** Whether the call may come twice: then a state that was reached before is success. */
+  readonly isKeyed: boolean;
+};
+
+/** @throws {Conflict} when a song was marked already, in the words existing clients know */
+export function demandAllAdded({ wanted, changed, isKeyed }: MarkedSongs): void {
+  if (!isKeyed && changed.length < wanted.length) throw new Conflict('Cannot add songs which are already there.');
 }
 
-/**
- * Which songs lose their mark.
- *
- * @throws {Conflict} when one is not marked, in the words existing clients know
- */
-export function songsToRemove(wanted: readonly string[], marked: ReadonlySet<string>, isKeyed: boolean): string[] {
-  const there = [...new Set(wanted)].filter((id) => marked.has(id));
-  if (!isKeyed && there.length < wanted.length) throw new Conflict("Trying to remove songs that aren't found");
-  return there;
+/** @throws {Conflict} when a song was not marked, in the words existing clients know */
+export function demandAllRemoved({ wanted, changed, isKeyed }: MarkedSongs): void {
+  if (!isKeyed && changed.length < wanted.length) throw new Conflict("Trying to remove songs that aren't found");
 }

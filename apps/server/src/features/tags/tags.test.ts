@@ -52,6 +52,13 @@ describe('tags of 3.0', () => {
     expect(new Set(answers.map(({ result }) => result.id)).size).toBe(1);
   });
 
+  test('of ten devices that make the same tag at once without a key one succeeds, and the others are refused', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => make('At once, without a key', one)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    const all = (await canticle.ask('GET api/Tags', { as })).result;
+    expect(all.filter(({ name }: { name: string }) => name === 'At once, without a key')).toHaveLength(1);
+  });
+
   test.each([[''], ['  '], ['x'.repeat(201)], [7]])('may not be called %j', async (name) => {
     expect((await make(name as string)).status).toBe(400);
   });
