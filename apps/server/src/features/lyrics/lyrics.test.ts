@@ -148,6 +148,34 @@ test('on 4.0 the defaults are json in the language of the person', async () => {
   expect(json).toMatchObject({ language: 'en', format: 'json', transposition: null, hasNewMelody: false, notes: null });
 });
 
+test('lyrics of a collection in a language are those in that language, and in no other', async () => {
+  const { rooms } = canticle;
+  const as = 'many-languages@example.org';
+  const mixed = await addCollection(rooms, { key: 'MIX' });
+  const inBoth = { memberships: [{ collectionId: mixed, number: 1, free: false }] };
+  const both = await addSong(rooms, inBoth, { en: verses(['Morning']), no: verses(['Morgen']) });
+  const inEnglish = { memberships: [{ collectionId: mixed, number: 2, free: false }] };
+  const english = await addSong(rooms, inEnglish, { en: verses(['Evening']) });
+  await canticle.person(as, { collections: [mixed] });
+  const ask = async (rest: string) => {
+    const { status, result } = await canticle.ask(`GET api/Lyrics/${mixed}${rest}`, { as });
+    return [status, result.map((one: any) => [one.songId, one.languageKey])];
+  };
+  for (const form of [(code: string) => `/${code}`, (code: string) => `?language=${code}`]) {
+    expect(await ask(form('no'))).toEqual([200, [[both, 'no']]]);
+    expect(await ask(form('en'))).toEqual([200, [both, english].map((id) => [id, 'en'])]);
+    expect(await ask(form('fr'))).toEqual([200, []]);
+  }
+  // Where no language is asked for it is the person's own, and what a song has.
+  await canticle.ask('PATCH api/Session', { as, body: { languageKey: 'no' } });
+  const own = [
+    [both, 'no'],
+    [english, 'en'],
+  ];
+  expect(await ask('')).toEqual([200, own]);
+  expect(await ask('?updatedAt=2000-01-01T00:00:00.000Z')).toEqual([200, own]);
+});
+
 test('a collection gives all its lyrics in one language, a number gives one song', async () => {
   const list = await canticle.ask(`GET api/Lyrics/${owned}/no?format=json`, { as: 'singer@example.org' });
   expect(list.result.map((one: any) => [one.songId, one.languageKey])).toEqual([[song, 'no']]);

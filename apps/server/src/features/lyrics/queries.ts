@@ -67,12 +67,8 @@ export async function findLyrics(db: Reader, id: string): Promise<Lyrics | undef
   return row === undefined ? undefined : fromRow(row);
 }
 
-/** The texts of all songs of a collection, by number; every language. */
-export async function listLyricsOfCollection(
-  db: Reader,
-  collectionId: string,
-  updatedAfter?: string,
-): Promise<Lyrics[]> {
+/** The texts of all songs of a collection, by number; in every language, or in one. */
+export async function listLyricsOfCollection(db: Reader, collectionId: string, language?: string): Promise<Lyrics[]> {
   let query = db
     .selectFrom('lyrics')
     .innerJoin('song_memberships', 'song_memberships.song_id', 'lyrics.song_id')
@@ -81,7 +77,7 @@ export async function listLyricsOfCollection(
     .orderBy('song_memberships.number')
     .orderBy('lyrics.song_id')
     .orderBy('lyrics.sort');
-  if (updatedAfter !== undefined) query = query.where('lyrics.updated_at', '>', updatedAfter);
+  if (language !== undefined) query = query.where('lyrics.language', '=', language);
   return (await query.execute()).map(fromRow);
 }
 

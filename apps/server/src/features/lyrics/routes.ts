@@ -1,6 +1,6 @@
 import { BadRequest, Locked, lyrics, NotFound } from '@canticle/contract';
 import type { Database } from '../../database/index.ts';
-import { type Route, serve, type Viewer } from '../../http/index.ts';
+import { type Route, serve, updatedAfter, type Viewer } from '../../http/index.ts';
 import {
   areOpen,
   findSongByNumber,
@@ -97,18 +97,25 @@ async function lyricsOfCollection(database: Database, viewer: Viewer, collection
   if (collection === undefined) throw new NotFound('Collection not found');
   if (!hasCollection(viewer, collection) && !collection.freeSongs)
     throw new Locked('You do not have this collection. You find it in the store.');
-  const after = query.updatedAt === undefined ? undefined : new Date(query.updatedAt).toISOString();
-  const texts = await listLyricsOfCollection(database.read, collectionId, after);
+  const chosen = await textsOfCollection(database, viewer, collectionId, query);
   const songs = new Map(
     (await listSongs(database.read, { collectionIds: [collectionId] })).map((song) => [song.id, song]),
   );
   const open = await areOpen(database.read, viewer, [...songs.values()]);
-  const language = languageOf(query.language, viewer);
-  const chosen = [...Map.groupBy(texts, (text) => text.songId).values()].map((some) => pickLanguage(some, language));
   return chosen.flatMap((text: Lyrics) => {
     const song = songs.get(text.songId);
     return song !== undefined && open.has(song.id) ? [lyricsV3(text, song, view)] : [];
   });
+}
+
+/* In the language that is asked for and in no other; where none is, each song in the person's own or the first it has. */
+async function textsOfCollection(database: Database, viewer: Viewer, collectionId: string, query: Query) {
+  const asked = query.language === 'default' ? undefined : query.language;
+  const texts = await listLyricsOfCollection(database.read, collectionId, asked);
+  const ofSongs = [...Map.groupBy(texts, (text) => text.songId).values()];
+  const chosen = ofSongs.map((some) => pickLanguage(some, asked ?? viewer.language));
+  const { updatedAfter: after = '' } = updatedAfter(query.updatedAt);
+  return chosen.filter(({ updatedAt }) => updatedAt > after);
 }
 
 function viewOf(query: Query): LyricsView {
