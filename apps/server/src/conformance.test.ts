@@ -25,6 +25,13 @@ const EXAMPLES = [...LINES, ...MORE_LINES].flatMap((line, number) => {
   return asker === undefined ? [] : [{ name: `${line.call} ${line.version}`, number: number + 1, line, asker }];
 });
 
+/** The generic 4.0 resources, and those of them that belong to a person. */
+const OWN: readonly string[] = ['CustomCollections', 'Tags'];
+const RESOURCES = [
+  ...['Songs', 'Files', 'Collections', 'Contributors', 'Categories', 'Copyrights', 'Countries', 'Genres', 'Themes'],
+  ...['Articles', 'Publications', 'Products', ...OWN],
+];
+
 type Answer = Awaited<ReturnType<TestCanticle['ask']>>;
 
 let canticle: TestCanticle;
@@ -77,6 +84,29 @@ describe.each(['full', 'bare'] as const)('a library in which everything is %s', 
     const answer = await ask(line, asker, asked);
     expect(answer.status, answer.text.slice(0, 300)).toBe(200);
     judge(name, answer);
+  });
+
+  it.each(RESOURCES)('answers of %s what is strictly newer, and refuses a stamp that is none', async (name) => {
+    const as = addressOf('owner');
+    const list = async (query = '') => canticle.ask(`GET api/${name}${query}`, { as, version: '4.0' });
+    const pick = async (body: object) => {
+      const path = OWN.includes(name) ? `${name}/List` : name;
+      return canticle.ask(`POST api/${path}`, { as, version: '4.0', body });
+    };
+    const all: readonly { readonly id: string; readonly updatedAt: string }[] = (await list()).json;
+    const stamps = all.map(({ updatedAt }) => updatedAt).toSorted();
+    const [middle, newest] = [stamps[Math.floor(stamps.length / 2)] ?? '', stamps.at(-1) ?? ''];
+    expect(newest, 'something is there').not.toBe('');
+    for (const stamp of [middle, newest, '2099-01-01T00:00:00.000Z', '2000-01-01T01:00:00+01:00']) {
+      const newer = all.filter(({ updatedAt }) => updatedAt > new Date(stamp).toISOString()).map(({ id }) => id);
+      const idsOf = ({ json }: Answer) => json.map(({ id }: { id: string }) => id);
+      expect(idsOf(await list(`?updatedAt=${encodeURIComponent(stamp)}`)), stamp).toEqual(newer);
+      expect(idsOf(await pick({ lastUpdated: stamp })), stamp).toEqual(newer);
+    }
+    for (const wrong of ['bogus', '2026-02-30T10:00:00.000Z', '2026-11-23T14:00:00']) {
+      expect((await list(`?updatedAt=${wrong}`)).status, wrong).toBe(400);
+      expect((await pick({ lastUpdated: wrong })).status, wrong).toBe(400);
+    }
   });
 });
 

@@ -7,8 +7,15 @@ export const id = z.string().min(1).max(200);
 /** A moment in UTC with milliseconds: `2026-05-01T10:00:00.000Z`. Compared as text by clients. */
 export const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 
-/** A moment as clients send it: any ISO 8601 date-time with a zone, or a date. */
-export const sentMoment = z.string().max(60).refine(isRealMoment, 'not a date');
+/** A moment as clients send it: an ISO 8601 date-time with its zone, or a day, which begins at midnight UTC. */
+export const sentMoment = z
+  .string()
+  .max(60)
+  .regex(/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2}))?$/)
+  .refine(isRealMoment, 'not a moment of the calendar');
+
+/** A moment as our own app sends it: in the form of every stamp. */
+export const ownMoment = moment.refine(isRealMoment, 'not a moment of the calendar');
 
 /** A day: `2026-05-01`. */
 export const day = z
@@ -55,8 +62,8 @@ function isRealDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/* Of the years that four digits can name: others would not sort as text. */
+/* Of the years that four digits can name: others would not sort as text. `Date.parse` moves the 30th of February to March. */
 function isRealMoment(text: string): boolean {
   const time = Date.parse(text);
-  return time >= Date.UTC(1000, 0, 1) && time < Date.UTC(9999, 11, 31);
+  return isRealDay(text.slice(0, 10)) && time >= Date.UTC(1000, 0, 1) && time < Date.UTC(9999, 11, 31);
 }

@@ -176,7 +176,7 @@ export const listShapes = {
   },
   patchCustomCollection: {
     ...ofList,
-    body: z.object({ name: givenName.nullish(), color: givenColor.nullish() }),
+    body: z.object({ name: givenName.nullish(), color: givenColor.nullable().optional() }),
     reply: customCollectionV4,
   },
   deleteCustomCollection: { ...ofList, reply: z.strictObject({}) },
@@ -238,7 +238,7 @@ export const createCustomCollection = endpoint(calls.createCustomCollection, lis
   bodyLimit: LONG_LIST,
 });
 export const patchCustomCollection = endpoint(calls.patchCustomCollection, listShapes.patchCustomCollection, {
-  summary: 'Renames or colours a list; null leaves it.',
+  summary: 'Renames or colours a list; null leaves the name and takes the colour away.',
   problems: write,
 });
 export const deleteCustomCollection = endpoint(calls.deleteCustomCollection, listShapes.deleteCustomCollection, {

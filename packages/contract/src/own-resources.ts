@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './building-blocks.ts';
+import { id, sentMoment, updatedAt } from './building-blocks.ts';
 import type { Call, Shape } from './call.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
@@ -10,18 +10,20 @@ type OwnCalls<L extends Shape, O extends Shape, P extends Shape> = {
   readonly pick: Call<P>;
 };
 
+const listQuery = z.object({ updatedAt });
 const pickBody = z
   .object({
     itemIds: z.array(id).max(20_000).nullish(),
     limit: z.number().int().min(0).nullish(),
     skip: z.number().int().min(0).nullish(),
+    lastUpdated: sentMoment.nullish(),
     /** Of ours: documents with everything in them, lists with their entries. */
     withContent: z.boolean().nullish(),
   })
   .nullish();
 
 export type OwnResource<D extends z.ZodType = z.ZodType> = {
-  readonly list: Endpoint<Shape, { readonly reply: z.ZodArray<D> }>;
+  readonly list: Endpoint<Shape, { readonly query: typeof listQuery; readonly reply: z.ZodArray<D> }>;
   readonly one: Endpoint<Shape, { readonly params: z.ZodObject<{ id: z.ZodString }>; readonly reply: D }>;
   readonly pick: Endpoint<Shape, { readonly body: typeof pickBody; readonly reply: z.ZodArray<D> }>;
 };
@@ -29,7 +31,7 @@ export type OwnResource<D extends z.ZodType = z.ZodType> = {
 /** The shapes of the generic 4.0 reads of one kind. */
 export function ownShapes<D extends z.ZodType>(document: D) {
   return {
-    list: { reply: z.array(document) },
+    list: { query: listQuery, reply: z.array(document) },
     one: { params: z.object({ id }), reply: document },
     pick: { body: pickBody, reply: z.array(document) },
   };

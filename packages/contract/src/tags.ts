@@ -63,7 +63,7 @@ export const tagShapes = {
     ...ofTag,
     body: z.object({
       name: givenName.nullish(),
-      color: givenColor.nullish(),
+      color: givenColor.nullable().optional(),
       addSongs: songIds.nullish(),
       removeSongs: songIds.nullish(),
     }),
@@ -100,7 +100,7 @@ export const createTagV4 = endpoint(calls.createTagV4, tagShapes.createTagV4, {
   problems: ['CONFLICT', 'NOT_FOUND'],
 });
 export const patchTagV4 = endpoint(calls.patchTagV4, tagShapes.patchTagV4, {
-  summary: 'Names or colours a tag, and puts it on songs or takes it off; null leaves it.',
+  summary: 'Names or colours a tag, and puts it on songs or takes it off; null leaves it, but takes a colour away.',
   problems: write,
 });
 export const deleteTagV4 = endpoint(calls.deleteTagV4, tagShapes.deleteTagV4, {

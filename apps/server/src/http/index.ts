@@ -8,6 +8,7 @@ export { holdsNul } from './check.ts';
 export { type Asked, type RequestFacts, type Route, serve, servePublic } from './route.ts';
 export { FilledReply, type Filling, placeFor } from './places.ts';
 export { openLog } from './log.ts';
+export { notLaterThan, updatedAfter } from './sent-moments.ts';
 export { Stamped } from './stamped.ts';
 export { type OwnPick, serveOwnResource } from './serve-own-resource.ts';
 export { type KeepList, serveResource } from './serve-resource.ts';

@@ -1,24 +1,27 @@
 import { NotFound, type OwnResource } from '@canticle/contract';
 import type { z } from 'zod';
 import { type Route, serve } from './route.ts';
+import { updatedAfter } from './sent-moments.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Which of them are wanted: those with these ids or all, and whether with everything in them. */
 export type OwnPick = { readonly ids?: readonly string[]; readonly withContent: boolean };
+
+type OwnDocument = { readonly id: string; readonly updatedAt: string };
 
 /**
  * The generic 4.0 reads of what belongs to a person.
  *
  * @param read  gives what the viewer owns or is shared with, of what is wanted
  */
-export function serveOwnResource<D extends { readonly id: string }>(
+export function serveOwnResource<D extends OwnDocument>(
   resource: OwnResource<z.ZodType<D>>,
   name: string,
   read: (viewer: Viewer, pick: OwnPick) => Promise<readonly D[]>,
 ): Route[] {
   const { list, one, pick } = resource as unknown as OwnResource;
   return [
-    serve(list, async ({ viewer }) => [...(await read(viewer, { withContent: false }))]),
+    serve(list, async ({ viewer, query }) => newer(await read(viewer, { withContent: false }), query.updatedAt)),
     serve(one, async ({ viewer, params }) => {
       const [document] = await read(viewer, { ids: [params.id], withContent: true });
       if (document === undefined) throw new NotFound(`There is no ${name} with this id.`);
@@ -30,7 +33,13 @@ export function serveOwnResource<D extends { readonly id: string }>(
       const byId = new Map(found.map((document) => [document.id, document]));
       const wanted = ids === undefined ? found : ids.flatMap((id) => byId.get(id) ?? []);
       const skip = body?.skip ?? 0;
-      return wanted.slice(skip, body?.limit == null ? undefined : skip + body.limit);
+      return newer(wanted, body?.lastUpdated).slice(skip, body?.limit == null ? undefined : skip + body.limit);
     }),
   ];
+}
+
+/* Those that changed strictly after a stamp, all of them without one. */
+function newer<D extends OwnDocument>(documents: readonly D[], stamp: string | null | undefined): D[] {
+  const { updatedAfter: after = '' } = updatedAfter(stamp);
+  return documents.filter(({ updatedAt }) => updatedAt > after);
 }

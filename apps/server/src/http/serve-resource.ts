@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { HotReplies } from './hot-replies.ts';
 import { FilledReply, type Filling } from './places.ts';
 import { type RequestFacts, type Route, serve } from './route.ts';
+import { updatedAfter } from './sent-moments.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a generic 4.0 read wants of a feature; conditions hold together. */
@@ -63,7 +64,7 @@ export function serveResource<S extends z.ZodType<Document>>(
   return [
     serve(list, async ({ viewer, query, request }) => {
       const language = query.language ?? viewer.language;
-      const pick = { withContent: false, isOne: false, isKept: keep !== undefined, ...after(query.updatedAt) };
+      const pick = { withContent: false, isOne: false, isKept: keep !== undefined, ...updatedAfter(query.updatedAt) };
       const build = async () => [...(await read(pick, viewer, language, request))];
       if (keep === undefined) return [...(await complete(await build(), { pick, language, origin: request.origin }))];
       const { key, stamp } = await keep.of(viewer);
@@ -99,13 +100,8 @@ function pickOf(body: ResourceBody): ResourcePick {
     ...(body.itemIds ? { ids: [...new Set(body.itemIds)] } : {}),
     ...(body.parentIds ? { parentIds: body.parentIds } : {}),
     ...(body.collectionIds ? { collectionIds: body.collectionIds } : {}),
-    ...after(body.lastUpdated ?? undefined),
+    ...updatedAfter(body.lastUpdated),
   };
-}
-
-/* Stamps are compared as text, so whatever form a client sends becomes ours. */
-function after(stamp: string | undefined): { updatedAfter?: string } {
-  return stamp === undefined ? {} : { updatedAfter: new Date(stamp).toISOString() };
 }
 
 function arrange<D extends Document>(documents: readonly D[], body: ResourceBody): readonly D[] {

@@ -8,6 +8,7 @@ import {
   serve,
   serveResource,
   Stamped,
+  updatedAfter,
   type Viewer,
 } from '../../http/index.ts';
 import {
@@ -62,7 +63,7 @@ export function fileRoutes({ database, watch, hot }: FileListRooms, addresses: A
       }
       const found = await listFiles(database.read, {
         ...(query.songId === undefined ? {} : { songIds: [query.songId] }),
-        ...(query.updatedAt === undefined ? {} : { updatedAfter: new Date(query.updatedAt).toISOString() }),
+        ...updatedAfter(query.updatedAt),
       });
       const wanted = found.filter((file) => isKnown(file) && (query.type === undefined || isOfType(file, query.type)));
       const open = await openFilesOf(database.read, viewer, wanted);

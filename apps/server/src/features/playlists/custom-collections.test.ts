@@ -51,10 +51,16 @@ describe('custom collections of 4.0', () => {
     expect((await ask('GET', `CustomCollections/${made.id}/Entries`)).json).toEqual(made.entries);
   });
 
-  test('are renamed and coloured; null leaves what is there', async () => {
+  test('are renamed and coloured; null leaves the name and takes the colour away', async () => {
     const { id } = await make({ name: 'Old', color: 'red' });
-    const renamed = await ask('PATCH', `CustomCollections/${id}`, { name: 'New', color: null });
+    const renamed = await ask('PATCH', `CustomCollections/${id}`, { name: 'New' });
     expect(renamed.json).toMatchObject({ name: 'New', color: 'red' });
+    for (const color of [null, '']) {
+      await ask('PATCH', `CustomCollections/${id}`, { name: null, color: 'green' });
+      const cleared = await ask('PATCH', `CustomCollections/${id}`, { color });
+      expect(cleared.json).toMatchObject({ name: 'New', color: null });
+      expect((await ask('GET', `CustomCollections/${id}`)).json.color).toBe(null);
+    }
     expect((await ask('PATCH', `CustomCollections/${id}`, { name: '' })).status).toBe(400);
     expect((await ask('PATCH', `CustomCollections/${id}`, { color: 'url(evil)' })).status).toBe(400);
   });

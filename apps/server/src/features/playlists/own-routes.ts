@@ -1,9 +1,9 @@
 import { lists, NotFound } from '@canticle/contract';
 import { newId } from '../../database/index.ts';
-import { type Route, serve } from '../../http/index.ts';
+import { notLaterThan, type Route, serve } from '../../http/index.ts';
 import type { ListRooms } from './model.ts';
 import { countEntries, getList, listDeleted, listEntries, shown } from './queries.ts';
-import { checkWays, demand, momentOfDevice } from './rules.ts';
+import { checkWays, demand } from './rules.ts';
 import { viewList } from './views.ts';
 import { customCollectionV4, entryV4 } from './wire-v4.ts';
 import { changeNow, createList, mergeChange, pinList, restoreList } from './writes.ts';
@@ -18,7 +18,7 @@ export function ownRoutes({ database, now }: ListRooms): Route[] {
         const { add = [], at, ...rest } = body;
         const change = {
           ...rest,
-          at: momentOfDevice(now(), at),
+          at: notLaterThan(now(), at),
           add: add.map(readAddition),
         };
         checkWays(change);

@@ -58,7 +58,10 @@ export function routesV4({ database, now }: ListRooms): Route[] {
       write(async (tx) => {
         const { list, rights } = await getList(tx, viewer.userId, params.id);
         demand(rights, 'edit');
-        await changeNow(tx, list, given(body), viewer.userId, now());
+        const { name, color } = body;
+        // Null leaves a name as it is, and takes a colour away.
+        const change = { ...given({ name }), ...(color === undefined ? {} : { color }) };
+        await changeNow(tx, list, change, viewer.userId, now());
         return customCollectionV4(await viewList(tx, viewer.userId, list));
       }),
     ),

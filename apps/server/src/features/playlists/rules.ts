@@ -54,11 +54,3 @@ export function momentAfter(now: Date, standing: readonly string[]): string {
   const next = latest === '' ? 0 : Date.parse(latest) + 1;
   return new Date(Math.max(now.getTime(), next)).toISOString();
 }
-
-/**
- * The moment a device names, but never one that has not come yet: a clock that is ahead would win over everything done on
- * other devices until then.
- */
-export function momentOfDevice(now: Date, at: string): string {
-  return new Date(Math.min(now.getTime(), Date.parse(at))).toISOString();
-}

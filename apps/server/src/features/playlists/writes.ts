@@ -125,14 +125,17 @@ export async function addListUser(
   permission: Permission,
   now: Date,
 ): Promise<void> {
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('playlist_users')
     .values({ playlist_id: list.id, user_id: userId, permission })
     .onConflict((conflict) => {
       const found = conflict.columns(['playlist_id', 'user_id']);
-      return permission === 'edit' ? found.doUpdateSet({ permission }) : found.doNothing();
+      if (permission !== 'edit') return found.doNothing();
+      return found.doUpdateSet({ permission }).where('playlist_users.permission', '!=', permission);
     })
-    .execute();
+    .executeTakeFirstOrThrow();
+  // Whom a list is shared with stands in its document: the change is told to whoever asks for what is newer.
+  if (numInsertedOrUpdatedRows) await holdList(tx, list.id, now);
   await tell(tx, { ...list, sharedWithIds: [...list.sharedWithIds, userId] }, now);
 }
 
@@ -140,6 +143,7 @@ export async function addListUser(
 export async function removeListUser(tx: Tx, list: List, userId: string, now: Date): Promise<void> {
   await tx.deleteFrom('playlist_users').where('playlist_id', '=', list.id).where('user_id', '=', userId).execute();
   await tx.deleteFrom('playlist_pins').where('playlist_id', '=', list.id).where('user_id', '=', userId).execute();
+  await holdList(tx, list.id, now);
   const rest = { ...list, sharedWithIds: list.sharedWithIds.filter((id) => id !== userId) };
   await tell(tx, rest, now);
   await recordChanges(tx, [{ kind: 'playlist', id: list.id, owner: userId, deleted: true }], now);

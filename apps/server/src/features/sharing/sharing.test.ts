@@ -26,6 +26,64 @@ beforeEach(async () => {
   await ask('owner', `POST api/Playlists/${list}`, { songIds: [song] });
 });
 
+describe('a client that asks for what is newer', () => {
+  const KINDS = [
+    ['playlist', 'CustomCollections'],
+    ['tag', 'Tags'],
+  ] as const;
+  const newer = async (who: Who, path: string, stamp: string) => {
+    const call = `GET api/${path}?updatedAt=${stamp}` as const;
+    return (await canticle.ask(call, { as: people[who], version: '4.0' })).json;
+  };
+  const idsOf = (documents: readonly { id: string }[]) => documents.map(({ id }) => id);
+  const make = async (who: Who, path: string, name: string) =>
+    (await canticle.ask(`POST api/${path}`, { as: people[who], version: '4.0', body: { name } })).json;
+  /* A millisecond that nothing was changed in. */
+  const pause = async () => {
+    const stamp = new Date().toISOString();
+    await expect.poll(() => new Date().toISOString()).not.toBe(stamp);
+  };
+
+  test.each(KINDS)('hears of a %s when it is shared, and its owner of who has it', async (type, path) => {
+    const shared = (await make('owner', path, `Old ${type}`)).id;
+    await pause();
+    const { updatedAt } = await make('guest', path, `Mine ${type}`);
+    await pause();
+    expect(await newer('guest', path, updatedAt)).toEqual([]);
+    const { key } = await share(shared, { type });
+    await ask('guest', `POST api/Sharing/${key}`);
+    const [seen] = await newer('guest', path, updatedAt);
+    expect(seen).toMatchObject({ id: shared, sharedWithIds: [guestId] });
+    expect(idsOf(await newer('owner', path, updatedAt))).toContain(shared);
+
+    // Redeemed once more nothing changes.
+    await pause();
+    await ask('guest', `POST api/Sharing/${key}`);
+    expect(await newer('guest', path, seen.updatedAt)).toEqual([]);
+
+    const users = type === 'tag' ? 'canticle/tags' : 'Playlists';
+    await ask('guest', `DELETE api/${users}/${shared}/${type === 'tag' ? 'users' : 'Users'}/${guestId}`);
+    expect(await newer('guest', path, seen.updatedAt)).toEqual([]);
+    expect(await newer('owner', path, seen.updatedAt)).toMatchObject([{ id: shared, sharedWithIds: [] }]);
+  });
+
+  test.each(KINDS)('is not told of a %s that is gone', async (type, path) => {
+    const { id } = await make('owner', path, `Gone ${type}`);
+    await canticle.ask(`DELETE api/${path}/${id}`, { as: people.owner, version: '4.0' });
+    expect(idsOf(await newer('owner', path, '2000-01-01T00:00:00.000Z'))).not.toContain(id);
+  });
+
+  test('hears of a list that was brought back', async () => {
+    const { id } = await make('owner', 'CustomCollections', 'Back');
+    await canticle.ask(`DELETE api/CustomCollections/${id}`, { as: people.owner, version: '4.0' });
+    await pause();
+    const { updatedAt } = await make('owner', 'CustomCollections', 'Later');
+    await pause();
+    await ask('owner', `POST api/canticle/lists/${id}/restore`);
+    expect(idsOf(await newer('owner', 'CustomCollections', updatedAt))).toEqual([id]);
+  });
+});
+
 describe('a key to a list', () => {
   test('is valid for 30 days, to look at, and listed for whoever made it', async () => {
     const key = await share(list);

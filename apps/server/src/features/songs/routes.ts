@@ -8,6 +8,7 @@ import {
   serve,
   serveResource,
   Stamped,
+  updatedAfter,
   type Viewer,
 } from '../../http/index.ts';
 import { openIds, rightsKey } from './access.ts';
@@ -122,7 +123,7 @@ function contributorRoutes({ database, watch, hot, collections }: Parts): Route[
       return hot.get(songs.listContributors, key, library, async () => {
         const songIds = await songIdsOfContributors(database.read, mayOpenDisabled(viewer));
         const fileIds = await fileIdsOfContributors(database.read);
-        const found = await listContributors(database.read, after(query.updatedAt));
+        const found = await listContributors(database.read, updatedAfter(query.updatedAt));
         return new Stamped(
           found.map((one) => v3.contributorV3(one, songIds.get(one.id) ?? [], fileIds.get(one.id) ?? [], origin)),
           newest(found),
@@ -157,7 +158,7 @@ function contributorRoutes({ database, watch, hot, collections }: Parts): Route[
       async (pick, _viewer, language, { origin }) => {
         const found = await listContributors(database.read, {
           ...(pick.ids ? { ids: pick.ids } : {}),
-          ...after(pick.updatedAfter),
+          ...updatedAfter(pick.updatedAfter),
         });
         return found.map((contributor) => v4.contributorV4(contributor, { language, origin }));
       },
@@ -209,17 +210,13 @@ function referenceRoutes({ database, watch, hot }: Parts): Route[] {
 /* An empty list of collections is what a person without any sends: what is free to everybody is theirs. */
 function pickFor(collectionIds: readonly string[] | null, updatedAt: string | undefined): SongPick {
   const wanted = collectionIds === null ? {} : collectionIds.length === 0 ? { free: true as const } : { collectionIds };
-  return { ...wanted, ...after(updatedAt) };
+  return { ...wanted, ...updatedAfter(updatedAt) };
 }
 
 function collectionsOf(...lists: (readonly string[] | undefined)[]): { collectionIds?: readonly string[] } {
   const given = lists.filter((list) => list !== undefined);
   const [first, ...rest] = given;
   return first === undefined ? {} : { collectionIds: first.filter((id) => rest.every((list) => list.includes(id))) };
-}
-
-function after(stamp: string | undefined): { updatedAfter?: string } {
-  return stamp === undefined ? {} : { updatedAfter: new Date(stamp).toISOString() };
 }
 
 function newest(items: readonly { readonly updatedAt: string }[]): string {

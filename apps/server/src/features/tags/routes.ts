@@ -52,10 +52,7 @@ export function tagRoutes({ database, now }: TagRooms): Route[] {
     ),
     serve(tags.patchTag, ({ viewer, params, body: { name, color, addIds, removeIds }, write }) =>
       write(async (tx) => {
-        const wanted = {
-          ...given({ name, addSongs: addIds, removeSongs: removeIds }),
-          ...(color === undefined ? {} : { color }),
-        };
+        const wanted = changeOf(color, { name, addSongs: addIds, removeSongs: removeIds });
         return tagV3(await change(tx, viewer, params.id, wanted), viewer.userId);
       }),
     ),
@@ -72,8 +69,8 @@ export function tagRoutes({ database, now }: TagRooms): Route[] {
     serve(tags.createTagV4, ({ viewer, body: { songIds, ...body }, isKeyed, write }) =>
       write(async (tx) => tagV4(await create(tx, viewer, { ...body, songIds: songIds ?? [] }, isKeyed), viewer.userId)),
     ),
-    serve(tags.patchTagV4, ({ viewer, params, body, write }) =>
-      write(async (tx) => tagV4(await change(tx, viewer, params.id, given(body)), viewer.userId)),
+    serve(tags.patchTagV4, ({ viewer, params, body: { color, ...rest }, write }) =>
+      write(async (tx) => tagV4(await change(tx, viewer, params.id, changeOf(color, rest)), viewer.userId)),
     ),
     serve(tags.deleteTagV4, ({ viewer, params, write }) =>
       write(async (tx) => {
@@ -99,9 +96,15 @@ export function tagRoutes({ database, now }: TagRooms): Route[] {
   ];
 }
 
-type Given<T> = { [K in keyof T]?: NonNullable<T[K]> };
+type SentChange = Nullish<Omit<TagChange, 'color'>>;
+type Nullish<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
-/* What existing clients do not mean to change they send as null. */
-function given<T extends object>(values: T): Given<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null)) as Given<T>;
+/* What existing clients do not mean to change they send as null; a colour is taken away by it. */
+function changeOf(color: string | null | undefined, { name, addSongs, removeSongs }: SentChange): TagChange {
+  return {
+    ...(name == null ? {} : { name }),
+    ...(color === undefined ? {} : { color }),
+    addSongs: addSongs ?? [],
+    removeSongs: removeSongs ?? [],
+  };
 }

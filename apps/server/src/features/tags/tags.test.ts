@@ -91,11 +91,20 @@ describe('tags of 4.0', () => {
   test('are made with songs, changed where something is said, and deleted', async () => {
     const made = (await ask('POST api/Tags', { name: 'Four', color: 'red', songIds: [one] })).json;
     expect(made).toMatchObject({ name: 'Four', songIds: [one], permissions: { edit: true, delete: true } });
-    const body = { name: null, color: null, addSongs: [two], removeSongs: null };
+    const body = { name: null, addSongs: [two], removeSongs: null };
     expect((await ask(`PATCH api/Tags/${made.id}`, body)).json).toMatchObject({ name: 'Four', color: 'red' });
     expect((await ask(`GET api/Tags/${made.id}`)).json.songIds).toHaveLength(2);
     expect((await ask('POST api/Tags/List', { itemIds: [made.id] })).json).toHaveLength(1);
     expect((await ask(`DELETE api/Tags/${made.id}`)).json).toEqual({});
+  });
+
+  test('lose their colour by null and by an empty text', async () => {
+    const { id } = (await ask('POST api/Tags', { name: 'Colourful', color: 'red' })).json;
+    for (const color of [null, '']) {
+      expect((await ask(`PATCH api/Tags/${id}`, { color: '#fff' })).json.color).toBe('#fff');
+      expect((await ask(`PATCH api/Tags/${id}`, { color })).json.color).toBe(null);
+      expect((await ask(`GET api/Tags/${id}`)).json).toMatchObject({ name: 'Colourful', color: null });
+    }
   });
 });
 

@@ -3,6 +3,8 @@ import { recordChanges } from '../../changes/index.ts';
 import { momentOf, pieces, serialise, type Tx } from '../../database/index.ts';
 import { findTag, findTagByName, type Tag } from './queries.ts';
 
+/* Every write takes its turn before it touches a row: one that did so afterwards could wait for one that waits for it. */
+
 type NewTag = { readonly id: string; readonly name: string; readonly color: string | null };
 
 /**
@@ -67,6 +69,7 @@ export async function changeTag(tx: Tx, tag: Tag, change: TagChange, now: Date):
 
 /** Deletes a tag for everybody. */
 export async function deleteTag(tx: Tx, tag: Tag, now: Date): Promise<void> {
+  await serialise(tx, 'changes');
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute();
   await tell(tx, tag, now, true);
 }
@@ -79,22 +82,36 @@ export async function addTagUser(
   permission: 'view' | 'edit',
   now: Date,
 ): Promise<void> {
-  await tx
+  await serialise(tx, 'changes');
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('tag_users')
     .values({ tag_id: tag.id, user_id: userId, permission })
     .onConflict((conflict) => {
       const found = conflict.columns(['tag_id', 'user_id']);
-      return permission === 'edit' ? found.doUpdateSet({ permission }) : found.doNothing();
+      if (permission !== 'edit') return found.doNothing();
+      return found.doUpdateSet({ permission }).where('tag_users.permission', '!=', permission);
     })
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows) await stamp(tx, tag.id, now);
   await tell(tx, { ...tag, sharedWithIds: [...tag.sharedWithIds, userId] }, now);
 }
 
 /** Takes a tag away from somebody it is shared with. */
 export async function removeTagUser(tx: Tx, tag: Tag, userId: string, now: Date): Promise<void> {
+  await serialise(tx, 'changes');
   await tx.deleteFrom('tag_users').where('tag_id', '=', tag.id).where('user_id', '=', userId).execute();
+  await stamp(tx, tag.id, now);
   await tell(tx, { ...tag, sharedWithIds: tag.sharedWithIds.filter((id) => id !== userId) }, now);
   await recordChanges(tx, [{ kind: 'tag', id: tag.id, owner: userId, deleted: true }], now);
+}
+
+/* Whom a tag is shared with stands in its document: the change is told to whoever asks for what is newer. */
+async function stamp(tx: Tx, tagId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('tags')
+    .set({ updated_at: momentOf(now) })
+    .where('id', '=', tagId)
+    .execute();
 }
 
 function nameTaken(): Conflict {
