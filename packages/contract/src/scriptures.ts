@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, languageCode, moment, multilingual } from './building-blocks.ts';
+import { flag, id, languageCode, moment, multilingual, ownMoment } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './scriptures.calls.ts';
 
@@ -301,11 +301,11 @@ export const scriptureShapes = {
     query: z.object({ chapterId: id.optional() }),
     reply: z.array(scriptureMark),
   },
-  saveScriptureMark: { body: scriptureMark, reply: scriptureMark },
+  saveScriptureMark: { body: scriptureMark.extend({ markedAt: ownMoment }), reply: scriptureMark },
   listScripturePlaces: { reply: z.array(scripturePlace) },
   saveScripturePlace: {
     params: z.object({ scriptureId: id }),
-    body: scripturePlace.omit({ scriptureId: true }),
+    body: scripturePlace.omit({ scriptureId: true }).extend({ readAt: ownMoment }),
     reply: scripturePlace,
   },
   referencesOfChapter: { params: z.object({ chapterId: id }), reply: chapterReferences },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, flag, id, languageCode, moment, notation, role, settingsKey } from './building-blocks.ts';
+import { day, flag, id, languageCode, moment, notation, ownMoment, role, settingsKey } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './session.calls.ts';
 
@@ -148,7 +148,7 @@ export const sessionShapes = {
   listSongChoices: { reply: z.array(songChoice) },
   saveSongChoice: {
     params: z.object({ songId: id }),
-    body: songChoice.omit({ songId: true }),
+    body: songChoice.omit({ songId: true }).extend({ chosenAt: ownMoment }),
     reply: songChoice,
   },
   listSubscriptionsV4: { reply: z.array(subscriptionV4) },

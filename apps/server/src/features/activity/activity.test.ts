@@ -25,6 +25,28 @@ test('what a device noted is kept once, however often it is sent, and is shown n
   expect((await list()).map((one: any) => one.itemId)).toEqual(['c-1', 's-1']);
 });
 
+test('a moment that has not come yet counts as now', async () => {
+  const person = 'ahead@example.org';
+  const before = new Date().toISOString();
+  const note = (itemId: string, loggedDate: string) =>
+    canticle.ask('POST api/Activity', { as: person, body: [{ type: 'song', itemId, loggedDate }] });
+  const [{ loggedDate }] = (await note('s-ahead', '2099-01-01T00:00:00.000Z')).result;
+  expect(loggedDate >= before && loggedDate <= new Date().toISOString(), loggedDate).toBe(true);
+  await expect.poll(() => new Date().toISOString()).not.toBe(loggedDate);
+  await note('s-now', new Date().toISOString());
+  expect((await list(person)).map((one: any) => one.itemId)).toEqual(['s-now', 's-ahead']);
+});
+
+test.each(['2026-11-20T10:00:00', '2026-02-30T10:00:00.000Z', 'yesterday', '20 November 2026'])(
+  'a moment without a zone, or of a day that does not exist, is refused: %s',
+  async (loggedDate) => {
+    const person = 'odd-moments@example.org';
+    const body = [{ type: 'song', itemId: 's-1', loggedDate }];
+    expect((await canticle.ask('POST api/Activity', { as: person, body })).status).toBe(400);
+    expect(await list(person)).toEqual([]);
+  },
+);
+
 test('a visit that two devices tell of is kept once', async () => {
   const person = 'two-devices@example.org';
   const note = (loggedDate: string) =>

@@ -1,6 +1,6 @@
 import { BadRequest, personal } from '@canticle/contract';
 import type { Database } from '../../database/index.ts';
-import { type Route, serve } from '../../http/index.ts';
+import { notLaterThan, type Route, serve } from '../../http/index.ts';
 import { addActivities, clearActivities, listActivities } from './queries.ts';
 
 const USUAL_LIMIT = 20;
@@ -15,8 +15,9 @@ export function activityRoutes({ database, now }: { readonly database: Database;
       return listActivities(database.read, viewer.userId, limit);
     }),
     serve(personal.addActivities, async ({ viewer, body, write }) => {
-      const noted = body.map((one) => ({ ...one, loggedDate: new Date(one.loggedDate).toISOString() }));
-      return write((tx) => addActivities(tx, viewer.userId, noted, now()));
+      const at = now();
+      const noted = body.map((one) => ({ ...one, loggedDate: notLaterThan(at, one.loggedDate) }));
+      return write((tx) => addActivities(tx, viewer.userId, noted, at));
     }),
     serve(personal.clearActivities, ({ viewer, write }) =>
       write(async (tx) => {

@@ -1,10 +1,9 @@
 import { BadRequest, scriptures } from '@canticle/contract';
-import { type Route, serve } from '../../http/index.ts';
+import { notLaterThan, type Route, serve } from '../../http/index.ts';
 import { getScripture, getTranslation, mustBeReadable } from './access.ts';
 import type { ScriptureParts } from './parts.ts';
 import { findHome, listMarks, listPlaces } from './queries.ts';
 import { findReadableHome } from './reading-routes.ts';
-import { notLaterThan } from './rules.ts';
 import { saveMark, savePlace } from './writes.ts';
 
 /** What a person has underlined, and where they were reading last. */

@@ -52,9 +52,3 @@ export function placesOf(
     return words.some((word) => folded.includes(word)) ? [[found.index, found.index + found[0].length]] : [];
   });
 }
-
-/** The moment a device names; one that has not come yet counts as now, so that a wrong clock fixes nothing for years. */
-export function notLaterThan(now: Date, moment: string): string {
-  const latest = now.toISOString();
-  return moment > latest ? latest : moment;
-}

@@ -1,7 +1,7 @@
 import { BadRequest, policies, session } from '@canticle/contract';
 import type { Database, Reader, Tx } from '../../database/index.ts';
 import type { FileStore } from '../../files/index.ts';
-import { type RequestFacts, type Route, serve, servePublic } from '../../http/index.ts';
+import { notLaterThan, type RequestFacts, type Route, serve, servePublic } from '../../http/index.ts';
 import {
   acceptPolicies,
   getUser,
@@ -14,7 +14,7 @@ import {
 import { getOpenSong } from '../songs/index.ts';
 import { makePortrait } from './portrait.ts';
 import { listSongChoices, saveSongChoice } from './queries.ts';
-import { fromV3, fromV4, notLaterThan } from './rules.ts';
+import { demandBirthday, fromV3, fromV4 } from './rules.ts';
 import { type HeldSubscription, userV3 } from './wire-v3.ts';
 import { sessionV4, settingsV4, subscriptionV4, userV4 } from './wire-v4.ts';
 
@@ -70,6 +70,7 @@ export function sessionRoutes(rooms: SessionRooms, { identity, forgetPicture, su
 
     serve(session.saveProfile, ({ viewer, query, body, request, write }) =>
       write(async (tx) => {
+        if (body?.birthDay != null) demandBirthday(body.birthDay, now());
         const profile = {
           ...(body?.gender ? { gender: body.gender } : {}),
           ...(body?.birthDay === undefined ? {} : { birthDay: body.birthDay }),

@@ -1,4 +1,4 @@
-import type { session } from '@canticle/contract';
+import { BadRequest, type session } from '@canticle/contract';
 import type { Settings } from '../identity/index.ts';
 
 /** Settings of somebody who has chosen nothing; what unsetting brings back. */
@@ -58,13 +58,14 @@ function themeOf(
   return theme === undefined ? {} : { theme, themeChoice: theme };
 }
 
+/** The first birthday that is taken. */
+const FIRST_BIRTHDAY = '1900-01-01';
+
 /**
- * The moment a device names, but never one that has not come yet: a clock that is ahead would win over everything chosen
- * on other devices until then.
- *
- * @example notLaterThan(new Date('2026-05-01T10:00:00.000Z'), '2031-01-01T00:00:00.000Z') // '2026-05-01T10:00:00.000Z'
+ * @param birthDay  a day of the calendar
+ * @throws {BadRequest} when it lies before 1900, or later than today (UTC)
  */
-export function notLaterThan(now: Date, moment: string): string {
-  const latest = now.toISOString();
-  return moment < latest ? moment : latest;
+export function demandBirthday(birthDay: string, now: Date): void {
+  if (birthDay >= FIRST_BIRTHDAY && birthDay <= now.toISOString().slice(0, 10)) return;
+  throw new BadRequest(`A birthday lies between ${FIRST_BIRTHDAY} and today.`);
 }

@@ -220,6 +220,19 @@ describe('name and profile', () => {
     });
   });
 
+  it('takes a birthday between 1900 and today', async () => {
+    const as = 'birthday@example.org';
+    const today = new Date().toISOString().slice(0, 10);
+    for (const birthDay of ['1900-01-01', today, '1990-02-28']) {
+      const saved = await canticle.ask('PATCH api/Session/Profile', { as, body: { birthDay } });
+      expect([saved.status, saved.result.birthDay]).toEqual([200, birthDay]);
+    }
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    for (const birthDay of ['1899-12-31', '0000-01-01', tomorrow, '3000-01-01', '9999-12-31'])
+      expect((await canticle.ask('PATCH api/Session/Profile', { as, body: { birthDay } })).status, birthDay).toBe(400);
+    expect((await canticle.ask('GET api/Session', { as })).result.birthDay).toBe('1990-02-28');
+  });
+
   it.each([{ birthDay: '1990-02-30' }, { birthDay: '28.2.1990' }, { gender: 'other' }])('refuses %o', async (body) => {
     expect((await canticle.ask('PATCH api/Session/Profile', { as: 'register@example.org', body })).status).toBe(400);
   });

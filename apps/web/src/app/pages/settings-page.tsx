@@ -74,7 +74,12 @@ function Fields({ user, settings }: { user: UserV3; settings: SettingsV4 }) {
           <Button disabled={form.isSaving} onClick={form.forget}>
             {t('settings.undo')}
           </Button>
-          <Button look="primary" busy={form.isSaving} disabled={form.isNameMissing} onClick={() => void form.save()}>
+          <Button
+            look="primary"
+            busy={form.isSaving}
+            disabled={form.isNameMissing || form.isBirthdayWrong}
+            onClick={() => void form.save()}
+          >
             {t('settings.save')}
           </Button>
         </div>

@@ -6,6 +6,7 @@ import { EmailField } from './email-field.tsx';
 import { Part } from './part.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PictureField } from './picture-field.tsx';
+import { firstBirthday } from './settings-draft.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 const genders = ['unknown', 'female', 'male'] as const;
@@ -41,8 +42,11 @@ export function ProfilePart({ user, form, onLogOut }: { user: UserV3; form: Sett
           label={t('settings.birth-day')}
           type="date"
           autoComplete="bday"
+          min={firstBirthday}
+          max={form.today}
           value={draft.birthDay}
           onChange={(event) => change({ birthDay: event.currentTarget.value })}
+          error={form.isBirthdayWrong ? t('settings.birth-day-wrong') : ''}
         />
       </div>
       <div>

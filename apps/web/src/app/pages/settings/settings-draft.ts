@@ -28,6 +28,21 @@ export function draftOf(user: UserV3, settings: SettingsV4): Draft {
   };
 }
 
+/** The first day of birth that is taken. */
+export const firstBirthday = '1900-01-01';
+
+/**
+ * Whether a day of birth will be refused: it lies before 1900 or has not come yet.
+ *
+ * @param birthDay  `yyyy-mm-dd`, empty when not told
+ * @param today     `yyyy-mm-dd`, UTC
+ * @example isWrongBirthday('2027-01-01', '2026-05-01') // true
+ * @example isWrongBirthday('', '2026-05-01') // false
+ */
+export function isWrongBirthday(birthDay: string, today: string): boolean {
+  return birthDay !== '' && (birthDay < firstBirthday || birthDay > today);
+}
+
 /**
  * The fields of a draft that differ from what is stored: only these are sent.
  * @example changesOf({ a: 1, b: 2 }, { a: 1, b: 3 }) // { b: 3 }

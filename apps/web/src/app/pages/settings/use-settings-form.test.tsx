@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -103,6 +103,17 @@ describe('settings that are not saved', () => {
   afterEach(() => {
     cleanup();
     closeCopy();
+  });
+
+  it('take no birthday before 1900, and none that has not come yet', async () => {
+    for (const wrong of ['1899-12-31', '2999-01-01']) {
+      fireEvent.change(field('Day of birth'), { target: { value: wrong } });
+      await screen.findByText('Choose a day between 1900 and today.');
+      expect(button('Save').disabled).toBe(true);
+    }
+    fireEvent.change(field('Day of birth'), { target: { value: '1990-02-28' } });
+    expect(screen.queryByText('Choose a day between 1900 and today.')).toBe(null);
+    expect(button('Save').disabled).toBe(false);
   });
 
   it('are asked about before somebody leaves, and stay when they stay', async () => {

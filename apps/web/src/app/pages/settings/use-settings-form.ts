@@ -4,7 +4,7 @@ import { usePerson, useSavePreferences } from '../../../features/session/index.t
 import { useTranslate } from '../../../translations/index.ts';
 import { showToast } from '../../../ui/index.ts';
 import { useFailureText } from '../../shell/use-failure-text.ts';
-import { changesOf, type Draft, draftOf } from './settings-draft.ts';
+import { changesOf, type Draft, draftOf, isWrongBirthday } from './settings-draft.ts';
 
 const storageKey = 'settingsDraft';
 
@@ -29,6 +29,8 @@ export function useSettingsForm(user: UserV3, settings: SettingsV4) {
   const draft: Draft = { ...stored, ...waiting.fields };
   const changes = changesOf(stored, draft);
   const isNameMissing = draft.displayName.trim() === '';
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const isBirthdayWrong = isWrongBirthday(changes.birthDay ?? '', today);
 
   const show = (next: Waiting) => {
     latest.current = next;
@@ -61,7 +63,7 @@ export function useSettingsForm(user: UserV3, settings: SettingsV4) {
     if (theme !== undefined) await saveTheme(theme);
   };
   const save = async () => {
-    if (isNameMissing) return;
+    if (isNameMissing || isBirthdayWrong) return;
     setIsSaving(true);
     try {
       await send();
@@ -78,6 +80,8 @@ export function useSettingsForm(user: UserV3, settings: SettingsV4) {
     picture,
     setPicture: (chosen: ChosenPicture | undefined) => show({ ...latest.current, picture: chosen }),
     isNameMissing,
+    isBirthdayWrong,
+    today,
     isChanged: Object.keys(changes).length > 0 || picture !== undefined,
     isSaving,
     save,
