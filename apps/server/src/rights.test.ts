@@ -54,6 +54,46 @@ describe('who may what', () => {
   );
 });
 
+/* Calls that need a role: whoever has none is refused, whatever belongs to them and whatever the call is about. */
+const refusedIn = (line: Line): readonly Asker[] => {
+  const lines = LINES.filter(({ call, version }) => call === line.call && version === line.version);
+  return ASKERS.filter((asker) => asker !== 'embed' && lines.every(({ expected }) => expected[asker] === 403));
+};
+const RESTRICTED = LINES.map((line, number) => ({ line, number: number + 1, call: line.call })).filter(
+  ({ line }) => refusedIn(line).includes('subscriber') && refusedIn(line).includes('owner'),
+);
+const WRONG_QUERY = 'days=x&skip=x&limit=x&count=x&order=x&fromDate=x&createdAt=x&presentation=x&codepage=x&language=x';
+const WRONG_BODIES = [7, [['bogus']], { item: 7, ids: 7, change: 7, at: 'x', validTo: '2026-02-30' }] as const;
+
+describe('whoever may not make a call', () => {
+  it('is found in many calls', () => expect(RESTRICTED.length).toBeGreaterThan(60));
+
+  it.each(RESTRICTED)('is told so before the request is judged: $call (line $number)', async ({ line }) => {
+    const right = await line.wants(world, 'ordinary');
+    const at = right.at?.map((one, index) => (index === 0 ? one : 'x y')) ?? [];
+    const hasBody = !/^(?:GET|DELETE) /.test(line.call);
+    for (const asker of refusedIn(line))
+      for (const body of hasBody ? WRONG_BODIES : [undefined]) {
+        const { status } = await send(line, asker, { at, query: WRONG_QUERY, ...(body === undefined ? {} : { body }) });
+        expect(status, `${asker} with ${JSON.stringify(body)}`).toBe(403);
+      }
+    // Who may make it hears what is wrong with it.
+    const entitled = ASKERS.find((one) => line.expected[one] === 200) as Asker;
+    if (right.body !== undefined) expect((await send(line, entitled, { ...right, body: 7 })).status).toBe(400);
+  });
+
+  it('is told so before the body is read', async () => {
+    const headers = {
+      authorization: `Bearer ${await bearerOf('ordinary', false)}`,
+      'content-type': 'application/json',
+    };
+    const url = `/api/Admin/User/${world.people.get('owner')}/Roles`;
+    expect((await canticle.app.inject({ method: 'PATCH', url, headers, payload: '["admin' })).statusCode).toBe(403);
+    const unsigned = { 'content-type': 'application/json' };
+    expect((await canticle.app.inject({ method: 'PATCH', url, headers: unsigned, payload: '7' })).statusCode).toBe(401);
+  });
+});
+
 /* Lines about what somebody may not even know of, while somebody else may. */
 const HIDDEN = LINES.map((line, number) => ({ line, number: number + 1, call: line.call })).filter(
   ({ line: { expected } }) => expected.ordinary === 404 && Object.values(expected).includes(200),

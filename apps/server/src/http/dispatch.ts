@@ -40,6 +40,7 @@ export function dispatch(app: FastifyInstance, parts: ServerParts): void {
     if (viewer === undefined) return;
     viewers.set(request, viewer);
     if (!route.endpoint.facts.isUncounted && !isAskedWithin(request)) await countRequest(request);
+    route.admit?.(viewer);
   };
   const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const given = await run(route, viewers.get(request), request, parts, countryOf);
@@ -54,7 +55,7 @@ export function dispatch(app: FastifyInstance, parts: ServerParts): void {
       method: endpoint.method,
       url: address.slice(address.indexOf(' ') + 1),
       bodyLimit: Math.max(...[...versions.values()].map((route) => route.endpoint.facts.bodyLimit ?? BODY_LIMIT)),
-      // Who asks is found out before the body is read: a stranger's is never taken apart.
+      // Who asks, and whether they may, is found out before the body is read: a stranger's is never taken apart.
       onRequest: async (request, reply) => {
         const route = routeFor(request);
         try {

@@ -5,7 +5,7 @@ export { type EventLine, EventStream, type ServerEvent } from './event-stream.ts
 export { type HotReplies, HotReply, keepHotReplies } from './hot-replies.ts';
 export { Bytes } from './bytes.ts';
 export { holdsNul } from './check.ts';
-export { type Asked, type RequestFacts, type Route, serve, servePublic } from './route.ts';
+export { type Admit, type Asked, type RequestFacts, type Route, serve, servePublic } from './route.ts';
 export { FilledReply, type Filling, placeFor } from './places.ts';
 export { openLog } from './log.ts';
 export { notLaterThan, updatedAfter } from './sent-moments.ts';

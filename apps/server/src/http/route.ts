@@ -42,17 +42,27 @@ export type Asked<D extends Schemas> = {
 
 type Replied<E> = ReplyOf<E> | Stamped<ReplyOf<E>> | HotReply | FilledReply | Bytes | EventStream;
 
+/** Judges whether a person may make a call at all, whatever it is about; throws {NotAllowed} when they may not. */
+export type Admit = (viewer: Viewer) => void;
+
 export type Route = {
   readonly endpoint: Endpoint;
+  /** Asked before the request is read and judged; left out where everybody who is signed in may make the call. */
+  readonly admit?: Admit | undefined;
   readonly handle: (asked: Asked<Schemas>) => Promise<unknown>;
 };
 
-/** Joins an endpoint of the contract to the function that answers it. */
+/**
+ * Joins an endpoint of the contract to the function that answers it.
+ *
+ * @param admit  for a call that needs a role
+ */
 export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (asked: Asked<E['schemas']>) => Promise<Replied<E>>,
+  admit?: Admit,
 ): Route {
-  return { endpoint, handle: handle as Route['handle'] };
+  return { endpoint, admit, handle: handle as Route['handle'] };
 }
 
 /** The same for a public endpoint: there is nobody to hand in. */

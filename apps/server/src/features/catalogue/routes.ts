@@ -1,17 +1,9 @@
-import {
-  BadRequest,
-  catalogue,
-  type CatalogueItem,
-  type CatalogueKind,
-  NotAllowed,
-  NotFound,
-  TooLarge,
-} from '@canticle/contract';
+import { BadRequest, catalogue, type CatalogueItem, type CatalogueKind, NotFound, TooLarge } from '@canticle/contract';
 import type { ChangeWatch } from '../../changes/index.ts';
 import { type Database, isDuplicate, newId, type Reader, type Tx } from '../../database/index.ts';
 import { type FileStore, NoPicture, storePicture } from '../../files/index.ts';
-import { type Route, serve, type Viewer } from '../../http/index.ts';
-import { may, namesOfPeople } from '../identity/index.ts';
+import type { Route, Viewer } from '../../http/index.ts';
+import { namesOfPeople, serveFor } from '../identity/index.ts';
 import type { FileRooms } from '../media/index.ts';
 import { findCatalogued, namesInCatalogue } from '../songs/index.ts';
 import { changeItem, createItem, mergeItem, restoreItem, revertItem, type Thing, trashItem, usesOf } from './deeds.ts';
@@ -36,6 +28,9 @@ type Beside = {
 const MOST_ROWS = 500;
 const LARGEST_PICTURE = 5 * 1024 * 1024;
 
+const serveEditors = serveFor('editCatalogue', 'Only editors may look after the catalogue.');
+const serveAdministrators = serveFor('administer', 'Only administrators may empty the trash.');
+
 /** How editors look after songs, collections, contributors and the lists songs refer to. */
 export function catalogueRoutes(
   { database, watch, files, media, jobs, now }: CatalogueRooms,
@@ -44,8 +39,7 @@ export function catalogueRoutes(
   const lookThrough = openLookThrough(database, watch);
   const editorOf = (viewer: Viewer) => ({ by: viewer.userId, now: now(), pictures: files });
   return [
-    serve(catalogue.list, async ({ viewer, params, query }) => {
-      mustEdit(viewer);
+    serveEditors(catalogue.list, async ({ viewer, params, query }) => {
       const found = await lookThrough(params.kind, viewer.language, {
         text: query.text ?? '',
         state: query.state ?? 'all',
@@ -57,12 +51,10 @@ export function catalogueRoutes(
       const limit = Math.min(Number(query.limit ?? 100), MOST_ROWS);
       return { total: found.length, rows: found.slice(skip, skip + limit) };
     }),
-    serve(catalogue.read, async ({ viewer, params }) => {
-      mustEdit(viewer);
+    serveEditors(catalogue.read, async ({ params }) => {
       return wholeOf(database.read, params);
     }),
-    serve(catalogue.create, async ({ viewer, params: { kind }, body, write }) => {
-      mustEdit(viewer);
+    serveEditors(catalogue.create, async ({ viewer, params: { kind }, body, write }) => {
       const item = readItem(kind, body.item);
       const thing = { kind, id: kind === 'language' ? (item as CatalogueItem<'language'>).key : (body.id ?? newId()) };
       return orTaken(kind, () =>
@@ -72,60 +64,50 @@ export function catalogueRoutes(
         }),
       );
     }),
-    serve(catalogue.change, async ({ viewer, params, body: { base, item: sent }, write }) => {
-      mustEdit(viewer);
+    serveEditors(catalogue.change, async ({ viewer, params, body: { base, item: sent }, write }) => {
       const item = readItem(params.kind, sent);
       return write(async (tx) => {
         await changeItem(tx, params, { base, item }, editorOf(viewer));
         return wholeOf(tx, params);
       });
     }),
-    serve(catalogue.trash, async ({ viewer, params, write }) => {
-      mustEdit(viewer);
+    serveEditors(catalogue.trash, async ({ viewer, params, write }) => {
       return write(async (tx) => {
         await trashItem(tx, params, editorOf(viewer));
         return wholeOf(tx, params);
       });
     }),
-    serve(catalogue.restore, async ({ viewer, params, write }) => {
-      mustEdit(viewer);
+    serveEditors(catalogue.restore, async ({ viewer, params, write }) => {
       return write(async (tx) => {
         await restoreItem(tx, params, editorOf(viewer));
         return wholeOf(tx, params);
       });
     }),
-    serve(catalogue.history, async ({ viewer, params }) => {
-      mustEdit(viewer);
+    serveEditors(catalogue.history, async ({ params }) => {
       return historyOf(database.read, params);
     }),
-    serve(catalogue.revert, async ({ viewer, params: { kind, id, number }, body: { base }, write }) => {
-      mustEdit(viewer);
+    serveEditors(catalogue.revert, async ({ viewer, params: { kind, id, number }, body: { base }, write }) => {
       return write(async (tx) => {
         await revertItem(tx, { kind, id }, { base, number: Number(number) }, editorOf(viewer));
         return wholeOf(tx, { kind, id });
       });
     }),
-    serve(catalogue.merge, async ({ viewer, params, body: { into }, write }) => {
-      mustEdit(viewer);
+    serveEditors(catalogue.merge, async ({ viewer, params, body: { into }, write }) => {
       return write(async (tx) => {
         await mergeItem(tx, params, into, editorOf(viewer));
         return wholeOf(tx, { kind: params.kind, id: into });
       });
     }),
-    serve(catalogue.bulk, async ({ viewer, params: { kind }, body: { ids, change }, write }) => {
-      mustEdit(viewer);
+    serveEditors(catalogue.bulk, async ({ viewer, params: { kind }, body: { ids, change }, write }) => {
       return write((tx) => changeMany(tx, { kind, ids, change }, editorOf(viewer)));
     }),
-    serve(catalogue.lookIntoTrash, async ({ viewer, query }) => {
-      mustAdminister(viewer);
+    serveAdministrators(catalogue.lookIntoTrash, async ({ query }) => {
       return lookIntoTrash(database.read, Number(query.days ?? 0), now());
     }),
-    serve(catalogue.emptyTrash, async ({ viewer, body, write }) => {
-      mustAdminister(viewer);
+    serveAdministrators(catalogue.emptyTrash, async ({ viewer, body, write }) => {
       return write((tx) => emptyTrash(tx, body, viewer.userId, { media, jobs, now, forgetPicture }));
     }),
-    serve(catalogue.addPicture, async ({ viewer, body, write }) => {
-      mustEdit(viewer);
+    serveEditors(catalogue.addPicture, async ({ body, write }) => {
       const image = await storeSent(files, body.base64Image);
       return write(async (tx) => {
         await forgetPicture(tx, image);
@@ -133,14 +115,6 @@ export function catalogueRoutes(
       });
     }),
   ];
-}
-
-function mustEdit(viewer: Viewer): void {
-  if (!may(viewer, 'editCatalogue')) throw new NotAllowed('Only editors may look after the catalogue.');
-}
-
-function mustAdminister(viewer: Viewer): void {
-  if (!may(viewer, 'administer')) throw new NotAllowed('Only administrators may empty the trash.');
 }
 
 async function wholeOf(db: Reader, thing: Thing): Promise<catalogue.Catalogued> {

@@ -17,4 +17,4 @@ export {
 export { findPeople, listAddressesSince, listAdministrators, listPeopleWithRoles, setRoles } from './people.ts';
 export { type Capability, demand, hasAccepted, isFresh, may, ranksAbove, ROLES_BY_RANK } from './rules.ts';
 export type { Policies } from './policies.ts';
-export { serveFor } from './serve-for.ts';
+export { admitOnly, serveFor } from './serve-for.ts';

@@ -1,19 +1,25 @@
-import type { Endpoint } from '@canticle/contract';
-import { type Asked, type Route, serve } from '../../http/index.ts';
-import { type Capability, demand } from './rules.ts';
-
-type Handle<E extends Endpoint> = Parameters<typeof serve<E>>[1];
+import { NotAllowed } from '@canticle/contract';
+import { type Admit, serve } from '../../http/index.ts';
+import { type Capability, may } from './rules.ts';
 
 /**
- * `serve` for people with a capability alone; everybody else is refused before the handler is asked.
+ * Lets only those make a call who have one of these capabilities.
+ *
+ * @param sentence  what everybody else is told
+ */
+export function admitOnly(capabilities: readonly Capability[], sentence: string): Admit {
+  return (viewer) => {
+    if (!capabilities.some((one) => may(viewer, one))) throw new NotAllowed(sentence);
+  };
+}
+
+/**
+ * `serve` for people with a capability alone; everybody else is refused before their request is judged (decision 0110).
  *
  * @param sentence  what everybody else is told
  * @example const serveAdministrators = serveFor('administer', 'Only administrators may do this.');
  */
 export function serveFor(capability: Capability, sentence: string): typeof serve {
-  return <E extends Endpoint>(endpoint: E, handle: Handle<E>): Route =>
-    serve(endpoint, async (asked: Asked<E['schemas']>) => {
-      demand(asked.viewer, capability, sentence);
-      return handle(asked);
-    });
+  const admit = admitOnly([capability], sentence);
+  return (endpoint, handle) => serve(endpoint, handle, admit);
 }

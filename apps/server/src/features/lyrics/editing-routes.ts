@@ -1,9 +1,9 @@
-import { Conflict, lyrics, NotAllowed, NotFound } from '@canticle/contract';
+import { Conflict, lyrics, NotFound } from '@canticle/contract';
 import type { LyricsDocument } from '@canticle/music';
 import { type Database, isDuplicate, type Reader } from '../../database/index.ts';
-import { type Route, serve, type Viewer } from '../../http/index.ts';
-import { may, namesOfPeople } from '../identity/index.ts';
-import { findSong, getOpenSong, type Song } from '../songs/index.ts';
+import type { Route } from '../../http/index.ts';
+import { namesOfPeople, serveFor } from '../identity/index.ts';
+import { findSong, getOpenSong } from '../songs/index.ts';
 import { documentOf } from './edited-text.ts';
 import { listLyricsOfSong } from './queries.ts';
 import { findRevision, listRevisions, type Revision } from './revisions.ts';
@@ -12,11 +12,13 @@ import { saveText } from './writes.ts';
 
 export type EditingRooms = { readonly database: Database; readonly now: () => Date };
 
+const serveEditors = serveFor('editCatalogue', 'Only editors may change the texts of songs.');
+
 /** How editors change the texts of songs: save, look at earlier states, take one back. */
 export function editingRoutes({ database, now }: EditingRooms): Route[] {
   return [
-    serve(lyrics.saveText, async ({ viewer, params, body, write }) => {
-      const song = await songToEdit(database.read, viewer, params.songId);
+    serveEditors(lyrics.saveText, async ({ viewer, params, body, write }) => {
+      const song = await getOpenSong(database.read, viewer, params.songId);
       const saving = { savedBy: viewer.userId, comment: body.comment ?? '', now: now() };
       return orConflict(() =>
         write(async (tx) => {
@@ -27,19 +29,19 @@ export function editingRoutes({ database, now }: EditingRooms): Route[] {
         }),
       );
     }),
-    serve(lyrics.listRevisions, async ({ viewer, params }) => {
-      const song = await songToEdit(database.read, viewer, params.songId);
+    serveEditors(lyrics.listRevisions, async ({ viewer, params }) => {
+      const song = await getOpenSong(database.read, viewer, params.songId);
       return withNames(database.read, await listRevisions(database.read, song.id, params.language));
     }),
-    serve(lyrics.getRevision, async ({ viewer, params }) => {
-      const song = await songToEdit(database.read, viewer, params.songId);
+    serveEditors(lyrics.getRevision, async ({ viewer, params }) => {
+      const song = await getOpenSong(database.read, viewer, params.songId);
       const { document, ...found } = await revisionOf(database.read, song.id, params);
       const [entry] = await withNames(database.read, [found]);
       if (entry === undefined) throw new NotFound('There is no such revision.');
       return { ...entry, document: document as lyrics.Revision['document'] };
     }),
-    serve(lyrics.restoreRevision, async ({ viewer, params, body, write }) => {
-      const song = await songToEdit(database.read, viewer, params.songId);
+    serveEditors(lyrics.restoreRevision, async ({ viewer, params, body, write }) => {
+      const song = await getOpenSong(database.read, viewer, params.songId);
       const { language, revision } = params;
       const saving = { savedBy: viewer.userId, comment: `${revision}`, now: now() };
       return orConflict(() =>
@@ -51,13 +53,6 @@ export function editingRoutes({ database, now }: EditingRooms): Route[] {
       );
     }),
   ];
-}
-
-/* A song that one may not open is answered as everywhere; one may open it and not edit it. */
-async function songToEdit(db: Reader, viewer: Viewer, songId: string): Promise<Song> {
-  const song = await getOpenSong(db, viewer, songId);
-  if (!may(viewer, 'editCatalogue')) throw new NotAllowed('Only editors may change the texts of songs.');
-  return song;
 }
 
 async function revisionOf(

@@ -1,17 +1,22 @@
-import { files, Impossible, NotAllowed, NotFound } from '@canticle/contract';
+import { files, Impossible, NotFound } from '@canticle/contract';
 import { newId, type Reader } from '../../database/index.ts';
 import { type RequestFacts, type Route, serve, type Viewer } from '../../http/index.ts';
-import { may } from '../identity/index.ts';
+import { admitOnly } from '../identity/index.ts';
 import { getOpenSong } from '../songs/index.ts';
 import type { Addresses } from './addresses.ts';
 import { applyFacts } from './facts.ts';
 import type { MediaRooms } from './media-rooms.ts';
-import type { FileDraft, MediaFile } from './model.ts';
+import type { FileDraft } from './model.ts';
 import { getOpenFile } from './open-file.ts';
 import { findFile, listFiles } from './queries.ts';
 import { sourceOf } from './rules.ts';
 import { signedFor, songFile } from './wire.ts';
 import { putFile, removeFile } from './writes.ts';
+
+/** Lets only editors change files. */
+export const admitEditors = admitOnly(['editCatalogue'], 'Only editors may change the files of songs.');
+
+const serveEditors: typeof serve = (endpoint, handle) => serve(endpoint, handle, admitEditors);
 
 /** How editors add links to recordings elsewhere, and change and remove files. Uploads have routes of their own. */
 export function editingRoutes(rooms: MediaRooms, addresses: Addresses): Route[] {
@@ -19,9 +24,8 @@ export function editingRoutes(rooms: MediaRooms, addresses: Addresses): Route[] 
   const answer = async (db: Reader, viewer: Viewer, id: string, { origin }: RequestFacts) =>
     songFile(await getOpenFile(db, viewer, id), signedFor(addresses, viewer, origin));
   return [
-    serve(files.linkFile, async ({ viewer, params, body, request, write }) => {
+    serveEditors(files.linkFile, async ({ viewer, params, body, request, write }) => {
       const song = await getOpenSong(database.read, viewer, params.songId);
-      mustEdit(viewer);
       const { address, ...facts } = body;
       if (sourceOf(address) === undefined)
         throw new Impossible(
@@ -34,8 +38,8 @@ export function editingRoutes(rooms: MediaRooms, addresses: Addresses): Route[] 
         return answer(tx, viewer, draft.id, request);
       });
     }),
-    serve(files.changeFile, async ({ viewer, params, body, request, write }) => {
-      await fileToEdit(database.read, viewer, params.id);
+    serveEditors(files.changeFile, async ({ viewer, params, body, request, write }) => {
+      await getOpenFile(database.read, viewer, params.id);
       return write(async (tx) => {
         const file = await findFile(tx, params.id);
         if (file === undefined) throw new NotFound('There is no file with this id.');
@@ -43,8 +47,8 @@ export function editingRoutes(rooms: MediaRooms, addresses: Addresses): Route[] 
         return answer(tx, viewer, file.id, request);
       });
     }),
-    serve(files.removeFile, async ({ viewer, params, write }) => {
-      await fileToEdit(database.read, viewer, params.id);
+    serveEditors(files.removeFile, async ({ viewer, params, write }) => {
+      await getOpenFile(database.read, viewer, params.id);
       return write(async (tx) => {
         const file = await findFile(tx, params.id);
         if (file !== undefined) await removeFile(tx, rooms, file);
@@ -52,21 +56,6 @@ export function editingRoutes(rooms: MediaRooms, addresses: Addresses): Route[] 
       });
     }),
   ];
-}
-
-/**
- * Refuses everybody but editors.
- *
- * @throws {NotAllowed} for everybody else
- */
-export function mustEdit(viewer: Viewer): void {
-  if (!may(viewer, 'editCatalogue')) throw new NotAllowed('Only editors may change the files of songs.');
-}
-
-async function fileToEdit(db: Reader, viewer: Viewer, id: string): Promise<MediaFile> {
-  const { file } = await getOpenFile(db, viewer, id);
-  mustEdit(viewer);
-  return file;
 }
 
 /** A file of a song of which nothing is known yet. */

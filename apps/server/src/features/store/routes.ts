@@ -45,11 +45,12 @@ export function storeRoutes({ database, payments, now }: RightsRooms, { rights, 
       halfPrice: checkouts.isHalfPrice(request.country),
       hasPortal: (await findCustomer(database.read, payments.kind, viewer.userId)) !== undefined,
     })),
-    serve(store.catalogueReport, async ({ viewer }) => {
-      if (!viewer.roles.includes('administrator')) throw new NotAllowed('Only administrators may see this.');
-      return reportCatalogue(database);
-    }),
+    serve(store.catalogueReport, () => reportCatalogue(database), demandAdministrator),
   ];
+}
+
+function demandAdministrator({ roles }: Viewer): void {
+  if (!roles.includes('administrator')) throw new NotAllowed('Only administrators may see this.');
 }
 
 function productV3(product: Product): store.ProductV3 {

@@ -17,7 +17,8 @@ const NOT_FOUND = but(SIGNED_IN, {
 });
 const SCORES = { locked: withEmbed(LOCKED), disabled: withEmbed(DISABLED, 404) };
 
-const CHANGES = { locked: EDITED, disabled: DISABLED };
+// A call that needs a role is refused without it, whatever it is about.
+const CHANGES = { locked: EDITED, disabled: EDITED };
 // Everybody may know what there is, and reads only what is theirs.
 const KNOWN = { locked: SIGNED_IN };
 
@@ -135,7 +136,8 @@ const files: readonly Line[] = [
     'PUT api/canticle/files/:id/words/:language',
     'own',
     ({ recording }) => ({ at: [recording, 'en'], body: { type: 'lyrics', cues: CUES } }),
-    CHANGES,
+    // Technicians have the tools, and are told there is no such recording.
+    { locked: EDITED, disabled: but(EDITED, { technician: 404 }) },
   ),
   line('POST api/canticle/songs/:songId/files', 'own', EDITED, ({ open }) => ({
     at: [open.song],
@@ -158,7 +160,7 @@ const files: readonly Line[] = [
     body: { name: 'Organ' },
   })),
   ...(['open', 'locked', 'disabled'] as const).map((shelf) =>
-    line('DELETE api/canticle/files/:id', 'own', shelf === 'disabled' ? DISABLED : EDITED, async (world) => ({
+    line('DELETE api/canticle/files/:id', 'own', EDITED, async (world) => ({
       at: [await addFile(world.canticle.rooms, world[shelf].song, 'sound')],
     })),
   ),

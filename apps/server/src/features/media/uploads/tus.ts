@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findTrouble, momentOf, newId } from '../../../database/index.ts';
 import type { FindViewer, Viewer } from '../../../http/index.ts';
 import { getOpenSong } from '../../songs/index.ts';
-import { mustEdit } from '../editing-routes.ts';
+import { admitEditors } from '../editing-routes.ts';
 import type { MediaRooms } from '../media-rooms.ts';
 import type { FinishUpload } from './finish.ts';
 import type { UploadFolder } from './folder.ts';
@@ -166,7 +166,7 @@ async function editorOf(request: FastifyRequest, { findViewer }: Parts): Promise
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const viewer = await findViewer(token);
   if (!viewer.emailVerified) throw new Problem('EMAIL_NOT_VERIFIED', 'The e-mail address is not verified yet.');
-  mustEdit(viewer);
+  admitEditors(viewer);
   return viewer;
 }
 
