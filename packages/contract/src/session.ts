@@ -95,7 +95,7 @@ export type SessionV4 = z.infer<typeof sessionV4>;
 export type UserV4 = z.infer<typeof userV4>;
 export type SubscriptionV4 = z.infer<typeof subscriptionV4>;
 
-const patchableSettings = z.strictObject({
+const patchableSettings = z.object({
   languages: z.array(languageCode),
   defaultLanguage: languageCode,
   defaultTransposition: settingsKey,
@@ -121,7 +121,7 @@ const address = z
 export const sessionShapes = {
   getSession: { reply: userV3 },
   getSessionV4: { reply: sessionV4 },
-  saveSettings: { body: settingsV3.partial(), reply: userV3 },
+  saveSettings: { body: z.object(settingsV3.shape).partial(), reply: userV3 },
   saveName: { body: z.object({ displayName: z.string().trim().min(1).max(200) }), reply: userV3 },
   saveImage: { body: imageBody, reply: z.strictObject({ image: z.string() }) },
   saveProfile: {

@@ -163,7 +163,6 @@ describe('settings', () => {
     { defaultClef: 'tenor' },
     { defaultTransposition: 'H' },
     { languageKey: 'norsk' },
-    { color: 'red' },
   ])('refuse %o', async (body) => {
     const { status, headers } = await canticle.ask('PATCH api/Session', { as: 'refuse@example.org', body });
     expect([status, headers['x-problem']]).toEqual([400, 'BAD_REQUEST']);
@@ -218,6 +217,19 @@ describe('name and profile', () => {
       gender: 'female',
       birthDay: '1990-02-28',
     });
+  });
+
+  it('saves the settings it knows and ignores a field it does not, in both versions', async () => {
+    const as = 'more-settings@example.org';
+    const saved = await canticle.ask('PATCH api/Session', { as, body: { theme: 'dark', defaultClef: 'alto', foo: 1 } });
+    expect([saved.status, saved.result?.settings]).toMatchObject([200, { theme: 'dark', defaultClef: 'alto' }]);
+    expect(saved.text).not.toContain('foo');
+    const body = { set: { defaultTransposition: 'Bb', foo: 1 } };
+    const patched = await canticle.ask('PATCH api/Session/Settings', { as, version: '4.0', body });
+    expect([patched.status, patched.json]).toMatchObject([200, { defaultTransposition: 'Bb', defaultClef: 'alto' }]);
+    const wrong = await canticle.ask('PATCH api/Session', { as, body: { theme: 'purple', defaultClef: 'bass' } });
+    expect(wrong.status).toBe(400);
+    expect((await canticle.ask('GET api/Session', { as })).result.settings).toMatchObject({ defaultClef: 'alto' });
   });
 
   it('takes a birthday between 1900 and today', async () => {
