@@ -37,6 +37,7 @@ import { jobRoutes } from './jobs/index.ts';
 import { measuresOf } from './measures.ts';
 import { openMetrics } from './metrics/index.ts';
 import { openIdentity } from './open-identity.ts';
+import { defineRateLimitJob } from './rate-limits/index.ts';
 import type { Rooms } from './rooms.ts';
 import { openTraces } from './traces/index.ts';
 
@@ -64,6 +65,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
     takeImport: transfer.takeImport,
   });
   defineKeyJob(rooms);
+  defineRateLimitJob(rooms);
   const search = openSearch(rooms);
   const presentation = openPresentation(rooms, { viewerOf: identity.viewerOf });
   const waking = openWaking(rooms.database, (error) => rooms.log.warn({ err: error }, 'changes could not be followed'));

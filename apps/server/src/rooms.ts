@@ -7,6 +7,7 @@ import { type HotReplies, keepHotReplies } from './http/index.ts';
 import { type Jobs, openJobs } from './jobs/index.ts';
 import { type Mail, openMail } from './mail/index.ts';
 import { openPayments, type Payments } from './payments/index.ts';
+import { openRateLimits, type RateLimits } from './rate-limits/index.ts';
 
 /** The opened rooms, handed to every feature. */
 export type Rooms = {
@@ -24,6 +25,7 @@ export type Rooms = {
   readonly jobs: Jobs;
   readonly mail: Mail;
   readonly payments: Payments;
+  readonly rateLimits: RateLimits;
   readonly now: () => Date;
   close(): Promise<void>;
 };
@@ -49,6 +51,7 @@ export async function openRooms(config: Config, log: Logger, now: () => Date = (
     jobs,
     mail,
     payments: openPayments({ config, database, log, now }),
+    rateLimits: openRateLimits({ config, database, now }),
     now,
     async close() {
       await jobs.stop();

@@ -27,4 +27,4 @@ export { readTogether } from './together.ts';
 export { giveTurn } from './turns.ts';
 export { DatabaseTrouble, findTrouble, isDuplicate, isItemFault } from './trouble.ts';
 export { waitingDatabase, whileLocked } from './waiting.ts';
-export { bit, isAhead, momentOf, pieces, readJson, storableText } from './values.ts';
+export { bit, CLOCKS_DIFFER_MS, isAhead, momentOf, pieces, readJson, storableText } from './values.ts';

@@ -33,10 +33,10 @@ type Anything = Kysely<Record<string, Row>>;
 export const MIGRATIONS_TABLE = 'kysely_migration';
 const SQLITE_FILE = 'canticle.sqlite';
 /**
- * Whether a table holds nothing of its own: the search index, which is made from the others, and what the migrations note of
- * themselves.
+ * Whether a table holds nothing worth keeping: the search index, which is made from the others, what the migrations note of
+ * themselves, and what is counted for an hour at most.
  */
-export const isDerivedTable = (table: string): boolean => /^(search|kysely)_/.test(table);
+export const isDerivedTable = (table: string): boolean => /^(search_|kysely_|rate_limits$)/.test(table);
 
 const ROWS_AT_ONCE = 1000;
 

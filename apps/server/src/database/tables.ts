@@ -96,6 +96,8 @@ export type Tables = {
   auth_jwks: { id: string; publicKey: string };
   account_links: { token_hash: string; subject: string; purpose: string; email: string; expires_at: Moment };
 
+  rate_limits: { key_hash: string; tries: number; began_at: Moment; ends_at: Moment };
+
   outbox_mails: {
     id: string;
     recipient: string;

@@ -25,7 +25,7 @@ export function momentOf(time: Date): string {
 }
 
 /** By so much the clocks of two processes may differ, in milliseconds. */
-const CLOCKS_DIFFER_MS = 10 * 60_000;
+export const CLOCKS_DIFFER_MS = 10 * 60_000;
 
 /** Whether a moment that was the present for some process lies so far ahead that the clock must have been set back since. */
 export function isAhead(moment: Date, now: Date): boolean {

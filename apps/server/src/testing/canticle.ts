@@ -124,7 +124,7 @@ export async function openBeside(
   { rooms }: TestCanticle,
   clock: () => number,
 ): Promise<Pick<TestCanticle, 'rooms' | 'app'>> {
-  const opened = await openRooms(rooms.config, pino({ level: 'silent' }));
+  const opened = await openRooms(rooms.config, pino({ level: 'silent' }), rooms.now);
   const watched = { ...opened, watch: watchChanges(opened.database, clock) };
   return { rooms: watched, app: await buildApp(watched) };
 }

@@ -1,7 +1,7 @@
 import { Problem } from '@canticle/contract';
 import { findTrouble } from '../../database/index.ts';
 import type { RequestFacts } from '../../http/index.ts';
-import { clientOf, countAttempts } from './attempts.ts';
+import { clientOf, type RateLimit } from '../../rate-limits/index.ts';
 import { SHORTEST_PASSWORD } from './credentials.ts';
 import { countGuesses, type Origin, refuse } from './guesses.ts';
 import type { IdentityRooms } from './identity.ts';
@@ -13,8 +13,8 @@ import { hideSessionToken } from './session-tokens.ts';
 import { askService, type SignInService } from './sign-in-service.ts';
 import { steadily } from './steadily.ts';
 
-/** Mails to new addresses one person may cause in an hour. */
-const NEW_ADDRESSES_PER_HOUR = 5;
+/** Mails to new addresses one person may cause. */
+const NEW_ADDRESSES: RateLimit = { name: 'new addresses of a person', tries: 5, windowMs: 3600_000 };
 /** Longer than signing up takes: hashing the password, an account and a mail. */
 const SIGN_UP_MS = 600;
 
@@ -65,14 +65,13 @@ type GateMails = {
  * @throws {Problem} NOT_FOUND, TOO_MANY, INVALID_PROVIDER
  */
 export function createGate(
-  { config, now }: Pick<IdentityRooms, 'config' | 'now'>,
+  { config, now, rateLimits }: Pick<IdentityRooms, 'config' | 'now' | 'rateLimits'>,
   service: SignInService,
   mails: GateMails,
   accounts: GateAccounts,
 ): (call: SignInCall) => Promise<Response> {
   const known = rememberClients(config);
-  const guesses = countGuesses(known, now);
-  const newAddresses = countAttempts(NEW_ADDRESSES_PER_HOUR, 3600_000);
+  const guesses = countGuesses(known, rateLimits);
   const isConfigured = (provider: unknown) => config.socialProviders.some(({ id }) => id === provider);
   const ask = (request: Request) => askService(() => service.handler(request));
   const sessionOf = ({ headers }: Request) =>
@@ -97,19 +96,19 @@ export function createGate(
     const from = originOf(call);
     if (path === '/sign-in/email') return signIn(call, lowerCase(body['email']), from);
     const session = path === '/change-password' ? await sessionOf(request) : null;
-    const counted = session === null ? guesses.atNothing(from) : guesses.inSession(session.session.id, from);
+    const counted = await (session === null ? guesses.atNothing(from) : guesses.inSession(session.session.id, from));
     const email = path === '/reset-password' ? await accounts.emailOfReset(String(body['token'] ?? '')) : undefined;
     const response = await ask(request);
     if (response.status >= 400) return response;
-    counted.release();
+    await counted.release();
     return email === undefined ? response : remembered(email, from, response);
   };
 
   const signIn = async ({ request }: SignInCall, email: string, from: Origin): Promise<Response> => {
-    const counted = guesses.atAccount(email, from);
+    const counted = await guesses.atAccount(email, from);
     const response = await ask(request);
     if (response.status < 400) {
-      counted.release();
+      await counted.release();
       return remembered(email, from, response);
     }
     // Whether the password was right is told to nobody who has not opened the mail: they may just have chosen it themselves.
@@ -130,7 +129,7 @@ export function createGate(
   const signUp = async (call: SignInCall): Promise<Response> => {
     const { body, request, facts } = call;
     if (isStandIn(body['email'])) return notAnAddress();
-    guesses.atNothing(originOf(call));
+    await guesses.atNothing(originOf(call));
     if (config.firebase !== undefined) return ask(request);
     mailOrigin(config, facts.origin);
     const again = request.clone();
@@ -151,7 +150,7 @@ export function createGate(
     const here = body['replace'] === true ? null : await sessionOf(request);
     const owner = here === null ? undefined : await accounts.ownerOfToken(String(body['token'] ?? ''));
     if (owner === undefined || owner.id === here?.user.id) return guess(call);
-    guesses.atNothing(originOf(call)).release();
+    await (await guesses.atNothing(originOf(call))).release();
     const message = 'Somebody else is signed in here.';
     return Response.json({ code: 'SIGNED_IN_AS_ANOTHER', message, other: owner.name }, { status: 409 });
   };
@@ -168,8 +167,7 @@ export function createGate(
     if (found === null) return ask(request);
     if (isStandIn(body['newEmail'])) return notAnAddress();
     if (!isFresh(found.session.createdAt, now())) return notFresh();
-    refuse(newAddresses.wait(found.user.id, now()));
-    newAddresses.count(found.user.id, now());
+    refuse((await rateLimits.countTry([[NEW_ADDRESSES, found.user.id]])).waitS);
     await mails.sendAddressNews(
       found.user,
       String(body['newEmail'] ?? '')

@@ -1,7 +1,7 @@
 import { BadRequest, Conflict, TooMany } from '@canticle/contract';
 import type { RequestFacts, Viewer } from '../../http/index.ts';
+import { clientOf, type RateLimit } from '../../rate-limits/index.ts';
 import type { Accounts } from './accounts.ts';
-import { clientOf, countAttempts } from './attempts.ts';
 import type { SignedIn } from './gate.ts';
 import type { IdentityRooms } from './identity.ts';
 import { endOtherAddresses } from './links.ts';
@@ -11,10 +11,11 @@ import { isPlaceholder, VERIFICATION_PAUSE_S } from './rules.ts';
 import { steadily } from './steadily.ts';
 import { OWN_ISSUER } from './tokens.ts';
 
-/** Mails to choose a new password: per mail address in an hour, and per client address in a minute. */
-const RESETS = { perMail: 5, perClient: 100 } as const;
-/** Links and news to one address in an hour, as signing up and changing the address cause them. */
-const NEWS_PER_MAIL = 5;
+/** Mails to choose a new password. */
+const RESETS_PER_MAIL: RateLimit = { name: 'resets of an address', tries: 5, windowMs: 3600_000 };
+const RESETS_PER_CLIENT: RateLimit = { name: 'resets by a client', tries: 100, windowMs: 60_000 };
+/** Links and news to one address, as signing up and changing the address cause them. */
+const NEWS_PER_MAIL: RateLimit = { name: 'news to an address', tries: 5, windowMs: 3600_000 };
 
 /** The mails of this feature: written in one transaction with what they belong to. */
 type IdentityMails = {
@@ -27,16 +28,10 @@ type IdentityMails = {
 };
 
 /** Opens the mails about signing in: written in the language of their reader, put into the outbox. */
-export function identityMails({ config, database, mail, now }: IdentityRooms): IdentityMails {
-  const perMail = countAttempts(RESETS.perMail, 3600_000);
-  const perClient = countAttempts(RESETS.perClient, 60_000);
-  const news = countAttempts(NEWS_PER_MAIL, 3600_000);
+export function identityMails({ config, database, mail, now, rateLimits }: IdentityRooms): IdentityMails {
   /* Who has had enough mails gets no more, and whoever caused them is not told. */
-  const mayTell = (email: string): boolean => {
-    if (isPlaceholder(email) || news.wait(email, now()) !== undefined) return false;
-    news.count(email, now());
-    return true;
-  };
+  const mayTell = async (email: string): Promise<boolean> =>
+    !isPlaceholder(email) && (await rateLimits.countTry([[NEWS_PER_MAIL, email]])).waitS === undefined;
 
   const originOf = (request: Request | undefined) =>
     mailOrigin(config, request === undefined ? '' : new URL(request.url).origin);
@@ -70,10 +65,12 @@ export function identityMails({ config, database, mail, now }: IdentityRooms): I
 
     async sendReset(address, request, accounts) {
       const email = address.trim().toLowerCase();
-      const client = clientOf(request.ip);
-      refuseTooMany([perMail.wait(email, now()), perClient.wait(client, now())]);
-      perMail.count(email, now());
-      perClient.count(client, now());
+      const { waitS } = await rateLimits.countTry([
+        [RESETS_PER_MAIL, email],
+        [RESETS_PER_CLIENT, clientOf(request.ip)],
+      ]);
+      if (waitS !== undefined)
+        throw new TooMany('Too many mails were asked for. Try again later.', { retryAfter: waitS });
       const origin = mailOrigin(config, request.origin);
       const work = async () => {
         const account = isPlaceholder(email) ? undefined : await accounts.find(email);
@@ -104,7 +101,7 @@ export function identityMails({ config, database, mail, now }: IdentityRooms): I
     forService: (accounts) => ({
       async sendNewAddress(account, request) {
         const { id: subject, email } = account;
-        if (!mayTell(email)) return;
+        if (!(await mayTell(email))) return;
         const kind = (await accounts().find(email))?.id === subject ? 'verify' : 'changeEmail';
         const language = await languageFor(email, acceptedBy(request));
         const origin = originOf(request);
@@ -116,15 +113,10 @@ export function identityMails({ config, database, mail, now }: IdentityRooms): I
       },
 
       async sendAccountExists(email, request) {
-        if (!mayTell(email)) return;
+        if (!(await mayTell(email))) return;
         const letter = await compose('accountExists', email, linkTo('/login', originOf(request)), acceptedBy(request));
         await database.transaction((tx) => mail.send(tx, letter));
       },
     }),
   };
-}
-
-function refuseTooMany(waits: readonly (number | undefined)[]): void {
-  const wait = Math.max(...waits.map((seconds) => seconds ?? 0));
-  if (wait > 0) throw new TooMany('Too many mails were asked for. Try again later.', { retryAfter: wait });
 }

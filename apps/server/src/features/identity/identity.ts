@@ -4,6 +4,7 @@ import type { Config } from '../../config/index.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import { type FindViewer, type RequestFacts, type Route, tidyDaily, type Viewer } from '../../http/index.ts';
 import type { Mail } from '../../mail/index.ts';
+import type { RateLimits } from '../../rate-limits/index.ts';
 import { keepAccounts } from './accounts.ts';
 import { tellCaches } from './credentials.ts';
 import { createGate } from './gate.ts';
@@ -24,6 +25,7 @@ export type IdentityRooms = {
   readonly database: Database;
   readonly watch: ChangeWatch;
   readonly mail: Mail;
+  readonly rateLimits: RateLimits;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
 };

@@ -1,4 +1,3 @@
-export { clientOf, countAttempts } from './attempts.ts';
 export { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './demo.ts';
 export { createIdentity, type Identity, type IdentityRooms } from './identity.ts';
 export { keptOfPerson } from './kept.ts';

@@ -1,6 +1,6 @@
 import { presentation, TooMany } from '@canticle/contract';
 import { EventStream, type RequestFacts, type Route, serve, servePublic } from '../../http/index.ts';
-import { clientOf, countAttempts } from '../identity/index.ts';
+import { clientOf, countAttempts } from '../../rate-limits/index.ts';
 import { getAudience, getStanding, getTarget } from './access.ts';
 import type { Reading } from './channel.ts';
 import { personOf, type PresentationParts, type PresentationRooms } from './routes.ts';

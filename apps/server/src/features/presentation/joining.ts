@@ -1,13 +1,13 @@
 import { NotFound, TooMany } from '@canticle/contract';
 import type { Reader } from '../../database/index.ts';
 import type { RequestFacts, Viewer } from '../../http/index.ts';
-import { clientOf, countAttempts } from '../identity/index.ts';
+import { clientOf, type RateLimit, type RateLimits } from '../../rate-limits/index.ts';
 import { findLiveOf, type LiveOf } from './queries.ts';
 import { demandCode, readCode } from './rules.ts';
 
 const WINDOW_MS = 10 * 60_000;
-const WRONG_OF_PERSON = 10;
-const WRONG_OF_ADDRESS = 300;
+const OF_PERSON: RateLimit = { name: 'wrong codes of a person', tries: 10, windowMs: WINDOW_MS };
+const OF_CLIENT: RateLimit = { name: 'wrong codes by a client', tries: 300, windowMs: WINDOW_MS };
 
 /** Finds live sessions by their codes. Only wrong ones count: everybody behind one address may join at once. */
 export type CodeReader = (
@@ -17,19 +17,22 @@ export type CodeReader = (
   request: Pick<RequestFacts, 'ip'>,
 ) => Promise<LiveOf>;
 
-export function readCodes(now: () => Date): CodeReader {
-  const ofPerson = countAttempts(WRONG_OF_PERSON, WINDOW_MS);
-  const ofAddress = countAttempts(WRONG_OF_ADDRESS, WINDOW_MS);
+export function readCodes(limits: RateLimits, now: () => Date): CodeReader {
+  const refuse = (waitS: number | undefined): void => {
+    if (waitS !== undefined) throw new TooMany('Too many wrong codes. Wait a few minutes.', { retryAfter: waitS });
+  };
   return async (db, typed, { userId }, { ip }) => {
-    const address = clientOf(ip);
-    const wait = ofPerson.wait(userId, now()) ?? ofAddress.wait(address, now());
-    if (wait !== undefined) throw new TooMany('Too many wrong codes. Wait a few minutes.', { retryAfter: wait });
+    const client = [OF_CLIENT, clientOf(ip)] as const;
+    refuse(await limits.findWait(client));
+    // A person's try counts before its outcome is known; a whole hall behind one address may try at the same moment.
+    const counted = await limits.countTry([[OF_PERSON, userId]]);
+    refuse(counted.waitS);
     const live = await findLiveOf(db, { code: readCode(typed) }, now());
     if (live === undefined || live.isEnded) {
-      ofPerson.count(userId, now());
-      ofAddress.count(address, now());
+      await limits.countTry([client]);
       throw new NotFound('There is no session with this code.');
     }
+    await counted.release();
     demandCode(live.codeExpiresAt, now());
     return live;
   };

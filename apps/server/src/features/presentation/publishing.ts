@@ -1,6 +1,6 @@
 import { presentation, TooMany } from '@canticle/contract';
 import { type Route, serve } from '../../http/index.ts';
-import { countAttempts } from '../identity/index.ts';
+import { countAttempts } from '../../rate-limits/index.ts';
 import { listLists } from '../playlists/index.ts';
 import { getOpenSong } from '../songs/index.ts';
 import { demandLive, getTarget } from './access.ts';

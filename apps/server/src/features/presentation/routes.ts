@@ -3,6 +3,7 @@ import type { ChangeWatch } from '../../changes/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import { absoluteAddress, type Asked, type Route, serve, type Viewer } from '../../http/index.ts';
+import type { RateLimits } from '../../rate-limits/index.ts';
 import { publicPeople } from '../identity/index.ts';
 import { demandLive, getStanding, getTarget, type Target } from './access.ts';
 import type { Followings } from './following.ts';
@@ -28,6 +29,7 @@ export type PresentationRooms = {
   readonly config: Pick<Config, 'presentationProduct'>;
   readonly database: Database;
   readonly watch: ChangeWatch;
+  readonly rateLimits: RateLimits;
   readonly now: () => Date;
 };
 
@@ -85,7 +87,7 @@ export function readingRoutes({ database, now }: PresentationRooms, { views, fol
 /** Opening a presentation to others, coming in and going, and who leads. */
 export function sessionRoutes(rooms: PresentationRooms, { views, followings }: PresentationParts): Route[] {
   const { database, now } = rooms;
-  const findCode = readCodes(now);
+  const findCode = readCodes(rooms.rateLimits, now);
   type Change = (tx: Tx, standing: Standing, target: Target) => Promise<void>;
   /* Changes a presentation, answers how it stands then, and tells those who follow once that is certain. */
   const change = async ({ viewer, params, request, write }: AskedOf, work: Change, isBegun = false) => {

@@ -3,7 +3,7 @@ import { findTunes, openTuneIndex } from '@canticle/search';
 import type { ChangeWatch } from '../../changes/index.ts';
 import type { Database } from '../../database/index.ts';
 import { type Route, serve } from '../../http/index.ts';
-import { countAttempts } from '../identity/index.ts';
+import { countAttempts } from '../../rate-limits/index.ts';
 import { rememberMelodies } from '../sheets/index.ts';
 import { listSongs, resolveText, type StandingMemory } from '../songs/index.ts';
 
