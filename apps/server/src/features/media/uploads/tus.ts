@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BadRequest, Impossible, NotFound, Problem, TooLarge, uploads } from '@canticle/contract';
+import { BadRequest, Impossible, NotFound, Problem, TooLarge, Unavailable, uploads } from '@canticle/contract';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -40,11 +40,20 @@ export async function mountUploads(app: FastifyInstance, rooms: MediaRooms, part
       if (upload.state !== 'receiving') return answerEnded(request, reply, upload);
       if (request.method === 'HEAD' && (await parts.finish(upload.id)) !== undefined)
         return answerEnded(request, reply, await ownAgain(rooms, upload));
+      if (request.method !== 'DELETE' && (await isElsewhere(rooms, parts.folder, upload)))
+        throw new Unavailable(ELSEWHERE, { retryAfter: 1 });
       if (request.method === 'DELETE') await rooms.database.transaction((tx) => dropUpload(tx, upload.id));
       return handOver(tus, request, reply);
     };
     scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${PATH}/:id/bytes`, handler: goOn });
   });
+}
+
+const ELSEWHERE = 'Another server has what was sent of this file; go on with it in a moment.';
+
+/* Servers that share a database may have folders of their own: a balancer that asks one of them again finds the right one. */
+async function isElsewhere({ database }: MediaRooms, folder: UploadFolder, { id }: Upload): Promise<boolean> {
+  return database.engine === 'postgres' && (await folder.received(id)) === undefined;
 }
 
 const viewers = new WeakMap<IncomingMessage, Viewer>();
