@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type FirebaseSettings, readFirebase } from './firebase.ts';
 import { readIssuers, type TrustedIssuer } from './issuers.ts';
+import { readClientOrigin, readEmbedOrigin } from './origins.ts';
 import { type MetricsSettings, readMetrics, readTraces, type TraceSettings } from './observing.ts';
 import { readS3, type S3Settings } from './s3.ts';
 import { type PaymentSettings, readPayments } from './payments.ts';
@@ -32,8 +33,10 @@ export type Config = {
   readonly countryFile: string | undefined;
   /** Two upper-case letters. */
   readonly defaultCountry: string;
-  /** Origins that may show /sheetmusic in a frame. */
+  /** Origins that may show sheet music in a frame. */
   readonly embedOrigins: readonly string[];
+  /** Origins of existing clients: payments may lead back there, and their pages may show sheet music in a frame. */
+  readonly clientOrigins: readonly string[];
   readonly supportEmail: string;
   /** Folder of the operator's own policy texts; undefined = those Canticle comes with. */
   readonly policiesDir: string | undefined;
@@ -107,7 +110,8 @@ export function readConfig(environment: Environment): Config {
     countryHeader: readCountryHeader(text('COUNTRY_HEADER'), trustedProxies),
     countryFile: text('COUNTRY_FILE') === undefined ? undefined : resolve(text('COUNTRY_FILE') as string),
     defaultCountry: readCountry(text('DEFAULT_COUNTRY')),
-    embedOrigins: list(text('EMBED_ORIGINS')).map(readOrigin),
+    embedOrigins: list(text('EMBED_ORIGINS')).map(readEmbedOrigin),
+    clientOrigins: list(text('CLIENT_ORIGINS')).map(readClientOrigin),
     supportEmail,
     editorUrls: {
       lyrics: readEditorUrl('EDITOR_LYRICS_URL', text, ['lyricsId', 'songId']),
@@ -210,13 +214,6 @@ function readCountry(text = 'NO'): string {
   if (!/^[a-z]{2}$/i.test(text))
     throw new WrongSetting(`DEFAULT_COUNTRY must be two letters such as NO, not "${text}".`);
   return text.toUpperCase();
-}
-
-function readOrigin(text: string): string {
-  if (!URL.canParse(text) || !/^https?:/.test(text)) {
-    throw new WrongSetting(`EMBED_ORIGINS must list addresses such as https://www.example.org, not "${text}".`);
-  }
-  return new URL(text).origin;
 }
 
 function readContributeUrl(text = ''): string {

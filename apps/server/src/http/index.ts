@@ -1,6 +1,7 @@
 export { askedWithin } from './asked-within.ts';
 export { appTextRoutes } from './app-texts.ts';
 export { absoluteAddress } from './addresses.ts';
+export { UPLOAD_HEADERS } from './cross-origin.ts';
 export { type EventLine, EventStream, type ServerEvent } from './event-stream.ts';
 export { type HotReplies, HotReply, keepHotReplies } from './hot-replies.ts';
 export { Bytes } from './bytes.ts';
@@ -12,6 +13,7 @@ export { notLaterThan, updatedAfter } from './sent-moments.ts';
 export { Stamped } from './stamped.ts';
 export { type OwnPick, serveOwnResource } from './serve-own-resource.ts';
 export { type KeepList, serveResource } from './serve-resource.ts';
+export { embeddingOrigins } from './secure-headers.ts';
 export { beginToLeave, buildServer, type ServerParts } from './server.ts';
 export { tidyDaily } from './tidy-daily.ts';
 export { serveWebApp } from './web-app.ts';

@@ -61,6 +61,15 @@ describe('a frame on another site', () => {
     expect((await policyAt(path, embedding))['frame-ancestors']).toBe("'none'");
   });
 
+  test('may hold sheet music when it is an existing client', async () => {
+    const policy = await policyAt('sheetmusic/12', { ...embedding, CLIENT_ORIGINS: 'https://client.example' });
+    expect(policy['frame-ancestors']).toBe('https://choir.example https://parish.example https://client.example');
+  });
+
+  test('may not hold other pages when it is an existing client', async () => {
+    expect((await policyAt('songs', { CLIENT_ORIGINS: 'https://client.example' }))['frame-ancestors']).toBe("'none'");
+  });
+
   test('may hold nothing when no site is named', async () => {
     expect((await policyAt('sheetmusic/12'))['frame-ancestors']).toBe("'none'");
   });

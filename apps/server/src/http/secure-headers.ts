@@ -4,11 +4,16 @@ import type { Config } from '../config/index.ts';
 /** The page that may be shown in a frame by the origins the operator names. */
 const EMBEDDABLE = /^\/sheetmusic(\/|\?|$)/i;
 
+/** Origins whose pages may show sheet music in a frame. */
+export function embeddingOrigins(config: Pick<Config, 'embedOrigins' | 'clientOrigins'>): string[] {
+  return [...new Set([...config.embedOrigins, ...config.clientOrigins])];
+}
+
 /** Headers that keep browsers strict: nothing from elsewhere is loaded, nothing is framed, no type is guessed. */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
   const isSecure = config.publicUrl?.startsWith('https:') ?? false;
   const usual = policy(config, "'none'");
-  const embeddable = policy(config, config.embedOrigins.join(' ') || "'none'");
+  const embeddable = policy(config, embeddingOrigins(config).join(' ') || "'none'");
   const headers = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

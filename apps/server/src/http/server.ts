@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import { NotFound } from '@canticle/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -8,6 +7,7 @@ import { constants } from 'node:zlib';
 import type { Config } from '../config/index.ts';
 import { type Database, forgetOldAnswers } from '../database/index.ts';
 import { acceptAnyJson } from './body-parser.ts';
+import { allowOtherOrigins } from './cross-origin.ts';
 import { dispatch } from './dispatch.ts';
 import { answerError, sendProblem, versionOf } from './errors.ts';
 import { addOpenApi } from './openapi.ts';
@@ -71,13 +71,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   acceptAnyJson(app);
   refuseWrongHost(app);
   secureHeaders(app, config);
-  await app.register(cors, {
-    origin: '*',
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    allowedHeaders: ['authorization', 'content-type', 'x-api-version', 'idempotency-key'],
-    exposedHeaders: ['ETag', 'X-Problem', 'Retry-After'],
-    maxAge: 86_400,
-  });
+  await allowOtherOrigins(app, config);
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await app.register(rateLimit, { global: false, store: RequestWindows });
   dispatch(app, parts);

@@ -8,7 +8,7 @@ import type { Jobs } from '../../jobs/index.ts';
 
 /** The rooms this feature needs. */
 export type MediaRooms = {
-  readonly config: Pick<Config, 'dataDir' | 'secret' | 'uploadLimit'>;
+  readonly config: Pick<Config, 'dataDir' | 'secret' | 'uploadLimit' | 'embedOrigins' | 'clientOrigins'>;
   readonly database: Database;
   readonly watch: ChangeWatch;
   readonly hot: HotReplies;

@@ -19,7 +19,7 @@ let file: string;
 let lockedFile: string;
 
 beforeAll(async () => {
-  canticle = await startCanticle();
+  canticle = await startCanticle({ EMBED_ORIGINS: 'https://parish.example', CLIENT_ORIGINS: 'https://client.example' });
   const { rooms } = canticle;
   collection = await addCollection(rooms, { key: 'MH' });
   const other = await addCollection(rooms, { key: 'XX' });
@@ -273,11 +273,36 @@ describe('a signed address', () => {
     });
     const { headers } = await play(await addressFor(SINGER, score));
     expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''O%27er%20the%20%28hills%29%2A.musicxml");
-    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'self'; sandbox");
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'self' https://parish.example https://client.example; sandbox",
+    );
     const { downloadUrl } = (await canticle.ask(`GET api/canticle/songs/${owned}/files`, { as: SINGER })).json[0];
     expect((await play(pathOf(downloadUrl))).headers['content-disposition']).toMatch(
       /^attachment; filename\*=UTF-8''hymn\.mp3$/,
     );
+  });
+
+  it('lets the sites of the settings show a score on paper in a frame, whole or in parts, and nobody else', async () => {
+    const paper = await addFile(canticle.rooms, owned, '%PDF-1.7', {
+      type: 'sheetmusic-pdf',
+      mediaType: 'application/pdf',
+      fileName: 'voices.pdf',
+    });
+    const framedBy = async (headers: Record<string, string> = {}) =>
+      (await play(await addressFor(SINGER, paper), headers)).headers['content-security-policy'];
+    const policy = "default-src 'none'; frame-ancestors 'self' https://parish.example https://client.example";
+    expect(await framedBy()).toBe(policy);
+    expect(await framedBy({ range: 'bytes=0-3' })).toBe(policy);
+
+    const closed = await startCanticle();
+    const collectionId = await addCollection(closed.rooms, { key: 'MH' });
+    const free = await addSong(closed.rooms, { memberships: [{ collectionId, number: 1, free: true }] });
+    const other = await addFile(closed.rooms, free, '%PDF-1.7', { type: 'pdf', mediaType: 'application/pdf' });
+    await closed.person(SINGER);
+    const { directUrl } = (await closed.ask(`GET api/Files/${other}`, { as: SINGER })).result;
+    const { headers } = await closed.app.inject(pathOf(directUrl));
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'self'");
+    await closed.close();
   });
 
   it('seeks in an hour of sound without reading it', async () => {

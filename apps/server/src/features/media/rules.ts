@@ -30,13 +30,24 @@ const SHOWN = /^(?:audio|video)\/|^application\/pdf$|^text\/vtt$/;
 /**
  * Headers that keep a file from doing anything but being played, shown or saved: no guessing of its type, no scripts, no
  * origin of its own.
+ *
+ * @param framedBy  origins, beside our own, whose pages may show it in a frame
  */
-export function safeHeaders(mediaType: string, fileName: string, isDownload: boolean): Record<string, string> {
+export function safeHeaders(
+  mediaType: string,
+  fileName: string,
+  isDownload: boolean,
+  framedBy: readonly string[] = [],
+): Record<string, string> {
   const how = isDownload || !SHOWN.test(mediaType) ? 'attachment' : 'inline';
   return {
     'content-type': mediaType === 'text/vtt' ? 'text/vtt; charset=utf-8' : mediaType,
     'content-disposition': `${how}; filename*=UTF-8''${encodeName(fileName)}`,
-    'content-security-policy': `default-src 'none'; frame-ancestors 'self'${mediaType === 'application/pdf' ? '' : '; sandbox'}`,
+    'content-security-policy': [
+      "default-src 'none'",
+      ["frame-ancestors 'self'", ...framedBy].join(' '),
+      ...(mediaType === 'application/pdf' ? [] : ['sandbox']),
+    ].join('; '),
     'x-content-type-options': 'nosniff',
   };
 }

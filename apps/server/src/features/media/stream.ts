@@ -1,7 +1,9 @@
 import { NotFound, SignedOut } from '@canticle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { FileStore } from '../../files/index.ts';
+import { embeddingOrigins } from '../../http/index.ts';
 import type { Addresses, SignedQuery } from './addresses.ts';
 import type { ViewerOf } from './embed/tokens.ts';
 import { downloadName } from './file-name.ts';
@@ -10,7 +12,11 @@ import { getOpenFile } from './open-file.ts';
 import { namesTag, readRange, safeHeaders } from './rules.ts';
 import { trackOf } from './words.ts';
 
-type Rooms = { readonly database: Database; readonly media: FileStore };
+type Rooms = {
+  readonly config: Pick<Config, 'embedOrigins' | 'clientOrigins'>;
+  readonly database: Database;
+  readonly media: FileStore;
+};
 type Asked = { readonly Params: { readonly id: string; readonly use: string }; readonly Querystring: SignedQuery };
 
 /**
@@ -34,12 +40,13 @@ export function mountStreaming(app: FastifyInstance, rooms: Rooms, addresses: Ad
   });
 }
 
-async function sendFile({ media }: Rooms, request: FastifyRequest, reply: FastifyReply, file: MediaFile, use: string) {
+async function sendFile(rooms: Rooms, request: FastifyRequest, reply: FastifyReply, file: MediaFile, use: string) {
+  const { media, config } = rooms;
   const size = await media.sizeOf(file.contentHash);
   if (size === undefined) throw new NotFound('This file is not stored any more.');
   const etag = `"${file.contentHash}"`;
   reply.headers({
-    ...safeHeaders(file.mediaType, downloadName(file), use === 'download'),
+    ...safeHeaders(file.mediaType, downloadName(file), use === 'download', embeddingOrigins(config)),
     ...COMMON,
     etag,
     'accept-ranges': 'bytes',

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { openCrossOriginPage } from '../../testing/cross-origin-page.ts';
 import { pack } from '../../testing/folder.ts';
 import { addCollection, addSong } from '../../testing/library.ts';
 import { withoutRoom } from '../../testing/no-room.ts';
 
 const [SINGER, EDITOR, OTHER] = ['singer@example.org', 'editor@example.org', 'other@example.org'];
+const CLIENT = 'https://client.example';
 const MIB = 1024 * 1024;
 const MP3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0\xff\xfb\x90\0', 'latin1'), Buffer.alloc(5000, 'sound')]);
 const SCORE = '<?xml version="1.0"?><score-partwise version="4.0"><part-list/></score-partwise>';
@@ -18,7 +20,7 @@ let origin: string;
 let song: string;
 
 beforeAll(async () => {
-  canticle = await startCanticle({ UPLOAD_LIMIT_MB: '3' });
+  canticle = await startCanticle({ UPLOAD_LIMIT_MB: '3', CLIENT_ORIGINS: CLIENT });
   await canticle.app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(canticle.app.server.address() as AddressInfo).port}`;
   const collection = await addCollection(canticle.rooms, { key: 'MH' });
@@ -115,6 +117,40 @@ describe('an upload', () => {
     const { pathname, search } = new URL(file.directUrl);
     expect((await canticle.app.inject(pathname + search)).rawPayload.equals(MP3)).toBe(true);
     expect(await lying()).toEqual([]);
+  });
+
+  it('comes in pieces from an existing client on another origin, and from no page elsewhere', async () => {
+    const authorization = `Bearer ${await canticle.token(EDITOR)}`;
+    const tus = { authorization, 'tus-resumable': '1.0.0' };
+    const facts = JSON.stringify({ songId: song });
+    const beginning = {
+      ...tus,
+      'upload-length': String(MP3.length),
+      'upload-metadata': encoded({ filename: 'Far.mp3', facts }),
+    };
+    const page = openCrossOriginPage(origin, CLIENT);
+    const created = await page('POST', '/api/canticle/uploads', { headers: beginning });
+    expect([created.status, created.header('tus-resumable')]).toEqual([201, '1.0.0']);
+    const path = created.header('location') ?? '';
+    const piece = { ...tus, 'content-type': 'application/offset+octet-stream' };
+    const first = await page('PATCH', path, {
+      headers: { ...piece, 'upload-offset': '0' },
+      body: new Uint8Array(MP3.subarray(0, 2000)),
+    });
+    expect(first.header('upload-offset')).toBe('2000');
+    const head = await page('HEAD', path, { headers: tus });
+    expect([head.header('upload-offset'), head.header('upload-length')]).toEqual(['2000', String(MP3.length)]);
+    const last = await page('PATCH', path, {
+      headers: { ...piece, 'upload-offset': '2000' },
+      body: new Uint8Array(MP3.subarray(2000)),
+    });
+    const kept = (await filesOfSong()).find((file: { name: string }) => file.name === 'Far');
+    expect(last.header('upload-file-id')).toBe(kept.id);
+    expect((await page('HEAD', path, { headers: tus })).header('upload-file-id')).toBe(kept.id);
+    await canticle.ask(`DELETE api/canticle/files/${kept.id}`, { as: EDITOR });
+
+    const elsewhere = openCrossOriginPage(origin, 'https://elsewhere.example');
+    await expect(elsewhere('POST', '/api/canticle/uploads', { headers: beginning })).rejects.toThrow('tus-resumable');
   });
 
   it('that ended is told again to a client that missed the answer, and makes no second file', async () => {

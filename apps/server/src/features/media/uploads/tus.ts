@@ -4,7 +4,7 @@ import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findTrouble, momentOf, newId } from '../../../database/index.ts';
-import type { FindViewer, Viewer } from '../../../http/index.ts';
+import { type FindViewer, UPLOAD_HEADERS, type Viewer } from '../../../http/index.ts';
 import { getOpenSong } from '../../songs/index.ts';
 import { admitEditors } from '../editing-routes.ts';
 import type { MediaRooms } from '../media-rooms.ts';
@@ -63,6 +63,7 @@ function openTus(rooms: MediaRooms, { folder, finish }: Parts): Server {
     path: PATH,
     datastore: new FileStore({ directory: folder.path }),
     maxSize: rooms.config.uploadLimit,
+    exposedHeaders: rooms.config.clientOrigins.length === 0 ? [] : [...UPLOAD_HEADERS],
     generateUrl: (_request, { id }) => `${PATH}/${id}/bytes`,
     getFileIdFromRequest: (request) => /\/([\w-]+)\/bytes$/.exec(new URL(request.url).pathname)?.[1],
     namingFunction: () => newId(),

@@ -1,0 +1,79 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/index.ts';
+
+/* Whoever calls sends a bearer and never a cookie, so every origin may call. */
+const FOR_ALL = {
+  origin: '*',
+  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+  allowedHeaders: ['authorization', 'content-type', 'x-api-version', 'idempotency-key'],
+  exposedHeaders: ['ETag', 'X-Problem', 'Retry-After'],
+  maxAge: 86_400,
+} satisfies FastifyCorsOptions;
+
+/* Resumable uploads (https://tus.io/protocols/resumable-upload), then conditional requests, ranges and event streams. */
+const SENT_BY_CLIENTS = [
+  'tus-resumable',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
+  'upload-defer-length',
+  'upload-concat',
+  'upload-checksum',
+  'x-http-method-override',
+  'if-none-match',
+  'if-match',
+  'if-modified-since',
+  'if-unmodified-since',
+  'if-range',
+  'range',
+  'last-event-id',
+];
+
+/** What pages of existing clients read of an upload, beside what the protocol itself names. */
+export const UPLOAD_HEADERS: readonly string[] = ['Upload-File-Id', 'Upload-Expires', 'X-Problem', 'Retry-After'];
+
+const READ_BY_CLIENTS = [
+  'Location',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Upload-Offset',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Defer-Length',
+  'Upload-Concat',
+  'Upload-Expires',
+  'Upload-File-Id',
+  'X-Export-Losses',
+  'Content-Disposition',
+  'Content-Range',
+  'Accept-Ranges',
+  'X-Request-Id',
+];
+
+const FOR_CLIENTS = {
+  ...FOR_ALL,
+  methods: ['HEAD', ...FOR_ALL.methods],
+  allowedHeaders: [...FOR_ALL.allowedHeaders, ...SENT_BY_CLIENTS],
+  exposedHeaders: [...FOR_ALL.exposedHeaders, ...READ_BY_CLIENTS],
+} satisfies FastifyCorsOptions;
+
+/**
+ * Says what pages of other origins may send and read: those of existing clients everything that the documents describe,
+ * all others what existing clients always needed. Neither sends a cookie along.
+ */
+export async function allowOtherOrigins(app: FastifyInstance, { clientOrigins }: Pick<Config, 'clientOrigins'>) {
+  if (clientOrigins.length === 0) return app.register(cors, FOR_ALL);
+  // Answers differ by origin from here on, and say so to caches, whatever else they depend on.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    const vary = String(reply.getHeader('vary') ?? '');
+    if (!/\borigin\b/i.test(vary)) reply.header('vary', vary === '' ? 'Origin' : `${vary}, Origin`);
+    done();
+  });
+  return app.register(cors, {
+    delegator: (request, done) =>
+      done(null, clientOrigins.includes(request.headers.origin ?? '') ? FOR_CLIENTS : FOR_ALL),
+  });
+}

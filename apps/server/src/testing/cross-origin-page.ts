@@ -1,0 +1,55 @@
+/** What a page is shown of an answer: only the headers that it may read. */
+type ShownAnswer = { readonly status: number; readonly text: string; header(name: string): string | null };
+
+type Sent = { readonly headers?: Record<string, string>; readonly body?: Uint8Array<ArrayBuffer> | string };
+
+/** Sends a request as the browser does for a page, and refuses what a browser refuses. */
+export type CrossOriginPage = (method: string, path: string, sent?: Sent) => Promise<ShownAnswer>;
+
+/* Source: https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name and #cors-safelisted-method */
+const READ_BY_ALL = ['cache-control', 'content-language', 'content-length', 'content-type', 'expires', 'last-modified'];
+const SENT_BY_ALL = ['GET', 'HEAD', 'POST'];
+
+/**
+ * A page of another origin in a browser that keeps to CORS: it asks before it sends, and shows what it is allowed to.
+ *
+ * @param server  origin of a server that listens
+ * @param origin  origin of the page
+ */
+export function openCrossOriginPage(server: string, origin: string): CrossOriginPage {
+  return async (method, path, { headers = {}, body } = {}) => {
+    const names = Object.keys(headers).map((name) => name.toLowerCase());
+    const preflight = await fetch(new URL(path, server), {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': names.toSorted().join(','),
+      },
+    });
+    const allowed = listOf(preflight.headers, 'access-control-allow-headers');
+    const refused = names.filter((name) => !allowed.includes(name));
+    if (!preflight.ok || refused.length > 0) throw new TypeError(`The browser does not send ${refused.join(', ')}.`);
+    const methods = listOf(preflight.headers, 'access-control-allow-methods');
+    if (!SENT_BY_ALL.includes(method) && !methods.includes(method.toLowerCase()))
+      throw new TypeError(`The browser does not send ${method}.`);
+
+    const answer = await fetch(new URL(path, server), {
+      method,
+      headers: { ...headers, origin },
+      ...(body === undefined ? {} : { body }),
+    });
+    if (!['*', origin].includes(answer.headers.get('access-control-allow-origin') ?? ''))
+      throw new TypeError('The browser does not show the answer.');
+    const shown = [...READ_BY_ALL, ...listOf(answer.headers, 'access-control-expose-headers')];
+    return {
+      status: answer.status,
+      text: await answer.text(),
+      header: (name) => (shown.includes(name.toLowerCase()) ? answer.headers.get(name) : null),
+    };
+  };
+}
+
+function listOf(headers: Headers, name: string): string[] {
+  return (headers.get(name) ?? '').split(',').map((one) => one.trim().toLowerCase());
+}
