@@ -126,8 +126,8 @@ describe('what existing clients insert as markup', () => {
 describe('pages of our own', () => {
   it('show what things are called as it is written, in the sandbox of payments', async () => {
     const { product } = await addProduct(canticle, `<script>alert(1)</script>`);
-    const { result } = await checkOut(canticle, SINGER, [product]);
-    const page = await canticle.app.inject({ url: new URL(result.url, HOME).pathname });
+    const { json } = await checkOut(canticle, SINGER, [product]);
+    const page = await canticle.app.inject({ url: new URL(json.url, HOME).pathname });
     expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(page.body).not.toContain('<script>alert');
   });

@@ -6,6 +6,7 @@ type Shapes = typeof storeShapes;
 export const storeSetup = call<Shapes['storeSetup']>('GET', 'api/Store/Setup', 3);
 export const storeProducts = call<Shapes['storeProducts']>('GET', 'api/Store/Products', 4);
 export const startCheckout = call<Shapes['startCheckout']>('POST', 'api/Store/Session', 3);
+export const createCheckout = call<Shapes['createCheckout']>('POST', 'api/canticle/store/checkouts', 'own');
 export const readCheckout = call<Shapes['readCheckout']>('GET', 'api/Store/Session/:id', 3);
 export const openPortal = call<Shapes['openPortal']>('POST', 'api/Store/Portal', 3);
 export const refreshRights = call<Shapes['refreshRights']>('GET', 'api/Store/Refresh', 3);

@@ -38,6 +38,16 @@ export const productV4 = z.strictObject({
 
 const address = z.string().min(1).max(2000);
 
+const cart = z.object({
+  productIds: z.array(id).min(1).max(100),
+  cancelUrl: address,
+  successUrl: address,
+  country: z.string().max(10).nullish(),
+  type: priceType,
+  /** What the cart showed, in minor units: another total now is refused with PRICE_CHANGED. */
+  total: z.number().int().nonnegative().optional(),
+});
+
 export type ProductV3 = z.infer<typeof productV3>;
 export type ProductV4 = z.infer<typeof productV4>;
 export type StoreTerms = z.infer<(typeof storeShapes)['storeTerms']['reply']>;
@@ -45,17 +55,15 @@ export type StoreTerms = z.infer<(typeof storeShapes)['storeTerms']['reply']>;
 export const storeShapes = {
   storeSetup: { reply: z.strictObject({ key: z.string(), products: z.array(productV3) }) },
   storeProducts: { reply: z.array(productV4) },
-  startCheckout: {
-    body: z.object({
-      productIds: z.array(id).min(1).max(100),
-      cancelUrl: address,
-      successUrl: address,
-      country: z.string().max(10).nullish(),
-      type: priceType,
-      /** What the cart showed, in minor units: another total now is refused with PRICE_CHANGED. */
-      total: z.number().int().nonnegative().optional(),
+  /** Existing clients hand all of the answer to the payment script, which refuses any other member. */
+  startCheckout: { body: cart, reply: z.strictObject({ sessionId: z.string() }) },
+  createCheckout: {
+    body: cart,
+    reply: z.strictObject({
+      id,
+      /** The page where it is paid. */
+      url: z.string(),
     }),
-    reply: z.strictObject({ sessionId: z.string(), url: z.string() }),
   },
   readCheckout: { params: z.object({ id }), reply: z.strictObject({ sessionId: z.string() }) },
   openPortal: { body: z.object({ returnUrl: address }), reply: z.strictObject({ url: z.string() }) },
@@ -87,16 +95,31 @@ export const storeProducts = endpoint(calls.storeProducts, storeShapes.storeProd
 
 export const productsV4 = resource('Products', productV4);
 
+const CHECKOUT_PROBLEMS = [
+  'NOT_ALLOWED',
+  'NOT_ON_SALE',
+  'ALREADY_OWNED',
+  'CHARGED_TWICE',
+  'PRICE_CHANGED',
+  'UNAVAILABLE',
+] as const;
+
 export const startCheckout = endpoint(calls.startCheckout, storeShapes.startCheckout, {
-  summary: 'Begins to pay for a cart; the addresses to return to must be at our own origin.',
-  problems: ['NOT_ALLOWED', 'NOT_ON_SALE', 'ALREADY_OWNED', 'CHARGED_TWICE', 'PRICE_CHANGED', 'UNAVAILABLE'],
+  summary:
+    'Begins to pay for a cart; the addresses to return to must be at our own origin or at one of CLIENT_ORIGINS. ' +
+    'The answer is what the payment script takes.',
+  problems: CHECKOUT_PROBLEMS,
+});
+export const createCheckout = endpoint(calls.createCheckout, storeShapes.createCheckout, {
+  summary: 'The same, and the answer names the page where it is paid.',
+  problems: CHECKOUT_PROBLEMS,
 });
 export const readCheckout = endpoint(calls.readCheckout, storeShapes.readCheckout, {
   summary: 'A checkout of the person.',
   problems: ['NOT_FOUND'],
 });
 export const openPortal = endpoint(calls.openPortal, storeShapes.openPortal, {
-  summary: 'The address where the person looks after their subscriptions.',
+  summary: 'The address where the person looks after their subscriptions; the address to return to as for a checkout.',
   problems: ['NOT_FOUND', 'UNAVAILABLE'],
 });
 export const refreshRights = endpoint(calls.refreshRights, storeShapes.refreshRights, {

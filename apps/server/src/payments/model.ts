@@ -29,7 +29,7 @@ export type CheckoutWanted = {
 
 export type Checkout = {
   readonly id: string;
-  /** The page where it is paid; empty once it is over. */
+  /** The page where it is paid, without an origin when it is one of ours; empty once it is over. */
   readonly url: string;
   readonly state: 'open' | 'complete' | 'expired';
   /** What was bought with it, once it is complete. */
@@ -92,7 +92,7 @@ export type Payments = {
   findCheckout(id: string): Promise<Checkout | undefined>;
   /** Nothing can be paid there any more; what was paid already stays. */
   expireCheckout(id: string): Promise<void>;
-  /** Gives the address of the pages where a customer looks after their subscriptions. */
+  /** Gives the address of the pages where a customer looks after their subscriptions, without an origin when they are ours. */
   openPortal(customerId: string, returnUrl: string, language: string): Promise<string>;
   findSubscription(id: string): Promise<PaidSubscription | undefined>;
   subscriptionIdsOf(customerId: string): Promise<readonly string[]>;

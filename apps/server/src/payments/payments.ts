@@ -6,7 +6,7 @@ import { openSandbox } from './sandbox.ts';
 import { openStripe } from './stripe.ts';
 
 export type PaymentRooms = {
-  readonly config: Pick<Config, 'payments' | 'secret' | 'publicUrl'>;
+  readonly config: Pick<Config, 'payments' | 'secret' | 'publicUrl' | 'clientOrigins'>;
   readonly database: Database;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly now: () => Date;

@@ -29,6 +29,13 @@ const RETRY_MS = 30_000;
 export function mountSandbox(app: FastifyInstance, rooms: PaymentRooms, send: (body: string) => Promise<void>): void {
   const { database, now, config } = rooms;
   const post = openEventPost(rooms, send);
+  const policy = policyOf(config.clientOrigins);
+  const show = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+      .send(html);
   const timer = setInterval(() => post.deliverSoon(), RETRY_MS).unref();
   app.addHook('onReady', async () => post.deliverSoon());
   app.addHook('preClose', async () => {
@@ -106,8 +113,15 @@ export function mountSandbox(app: FastifyInstance, rooms: PaymentRooms, send: (b
   });
 }
 
-function show(reply: FastifyReply, html: string, status = 200): FastifyReply {
-  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+/* A form that was sent leads back to where the person came from, which browsers hold to be a part of sending it. */
+function policyOf(clientOrigins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "base-uri 'none'",
+    ["form-action 'self'", ...clientOrigins].join(' '),
+    "frame-ancestors 'none'",
+  ].join('; ');
 }
 
 function daysIn(text: string | undefined): number {

@@ -36,7 +36,7 @@ export function openSandbox(rooms: PaymentRooms): Payments {
     async startCheckout(wanted) {
       const id = `cs_sandbox_${randomBytes(24).toString('base64url')}`;
       await database.transaction((tx) => addCheckout(tx, id, wanted, now()));
-      return checkoutOf({ ...wanted, id, state: 'open', subscriptionId: undefined });
+      return checkoutOf({ id, state: 'open', subscriptionId: undefined });
     },
     async findCheckout(id) {
       const found = await getCheckout(database.read, id);
@@ -49,7 +49,7 @@ export function openSandbox(rooms: PaymentRooms): Payments {
       const id = `bps_sandbox_${randomBytes(24).toString('base64url')}`;
       const until = new Date(now().getTime() + PORTAL_MS);
       await database.transaction((tx) => addPortal(tx, id, { customerId, returnUrl, language }, until, now()));
-      return `${originOf(returnUrl)}${SANDBOX_PATH}/portal/${id}`;
+      return `${SANDBOX_PATH}/portal/${id}`;
     },
     async findSubscription(id) {
       const found = await getSandboxSubscription(database.read, id);
@@ -65,14 +65,8 @@ export function openSandbox(rooms: PaymentRooms): Payments {
   };
 }
 
-/* A return address was checked before it came here: it is at our own origin. */
-function checkoutOf({ id, state, subscriptionId, successUrl }: StoredCheckout): Checkout {
-  const url = state === 'open' ? `${originOf(successUrl)}${SANDBOX_PATH}/checkout/${id}` : '';
-  return { id, url, state, subscriptionId };
-}
-
-function originOf(address: string): string {
-  return new URL(address).origin;
+function checkoutOf({ id, state, subscriptionId }: Pick<StoredCheckout, 'id' | 'state' | 'subscriptionId'>): Checkout {
+  return { id, url: state === 'open' ? `${SANDBOX_PATH}/checkout/${id}` : '', state, subscriptionId };
 }
 
 /* Every process of an installation has the same secret, and so signs alike. */

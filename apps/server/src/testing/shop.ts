@@ -48,20 +48,24 @@ export async function addBundle({ rooms }: TestCanticle, key: string, shelves: r
   return id;
 }
 
+/** A cart of products for a year, on its way back to our own pages or to those of another origin. */
+export function cartOf(productIds: readonly string[], home = HOME) {
+  return {
+    productIds,
+    cancelUrl: `${home}/collections`,
+    successUrl: `${home}/success`,
+    country: 'NO',
+    type: 'year' as 'month' | 'year',
+  };
+}
+
 type Cart = { readonly type?: 'month' | 'year'; readonly total?: number; readonly headers?: Record<string, string> };
 
-/** Asks for a checkout as our app does. */
+/** Asks for a checkout as our app does; the answer names its `id` and the `url` where it is paid. */
 export function checkOut(canticle: TestCanticle, as: string, productIds: readonly string[], cart: Cart = {}) {
   const { headers, ...wanted } = cart;
-  const body = {
-    productIds,
-    cancelUrl: `${HOME}/collections`,
-    successUrl: `${HOME}/success`,
-    country: 'NO',
-    type: 'year',
-    ...wanted,
-  };
-  return canticle.ask('POST api/Store/Session', { as, body, ...(headers === undefined ? {} : { headers }) });
+  const body = { ...cartOf(productIds), ...wanted };
+  return canticle.ask('POST api/canticle/store/checkouts', { as, body, ...(headers === undefined ? {} : { headers }) });
 }
 
 /** Presses a button of a page of the sandbox, as a browser does. */

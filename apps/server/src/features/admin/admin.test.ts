@@ -155,7 +155,7 @@ describe('subscriptions', () => {
     });
     const paying = 'paying@example.org';
     await canticle.person(paying);
-    await press(canticle, (await checkOut(canticle, paying, [hymns.product])).result.url, { do: 'pay' });
+    await press(canticle, (await checkOut(canticle, paying, [hymns.product])).json.url, { do: 'pay' });
     await expect.poll(async () => (await lookUp(paying)).stripeSubscriptions.length).toBe(1);
     const found = await lookUp(paying);
     expect([found.stripeStatus, typeof found.userId.stripe, found.firebaseSubscriptions]).toEqual([

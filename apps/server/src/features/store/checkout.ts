@@ -1,16 +1,17 @@
 import { BadRequest, NotAllowed, NotFound, Problem, type store, Unavailable } from '@canticle/contract';
 import type { z } from 'zod';
 import type { Database } from '../../database/index.ts';
-import type { Viewer } from '../../http/index.ts';
+import { absoluteAddress, type Viewer } from '../../http/index.ts';
 import { PaymentsAway } from '../../payments/index.ts';
 import { listCollections, resolveText } from '../songs/index.ts';
 import { findCustomer, isCheckoutOf, listOpenCheckouts, listProducts, subscriptionsOf } from './queries.ts';
 import type { PersonOf, Rights, RightsRooms } from './rights.ts';
-import { type CartProblem, isOurs, priceCart, totalOf, withoutDoubleCharge } from './rules.ts';
+import { type CartProblem, mayReturnTo, priceCart, totalOf, withoutDoubleCharge } from './rules.ts';
 import { addCheckout, closeCheckout, rememberCustomer } from './writes.ts';
 
 type Wanted = z.output<typeof store.storeShapes.startCheckout.body>;
 type Place = { readonly origin: string; readonly country: string };
+type Begun = { readonly id: string; readonly url: string };
 
 /** The way from a cart to the payment provider. */
 export type Checkouts = {
@@ -19,7 +20,7 @@ export type Checkouts = {
    *
    * @throws {Problem} that says what is wrong with the cart; {Unavailable} when the provider is away
    */
-  start(viewer: Viewer, wanted: Wanted, place: Place): Promise<{ sessionId: string; url: string }>;
+  start(viewer: Viewer, wanted: Wanted, place: Place): Promise<Begun>;
   openPortal(viewer: Viewer, returnUrl: string, origin: string): Promise<string>;
   /** Whether prices are halved for whoever asks from this country. */
   isHalfPrice(country: string): boolean;
@@ -34,6 +35,8 @@ export function openCheckouts(
   const { database, payments, config, now } = rooms;
   const isHalfPrice = (country: string) =>
     payments.hasHalfPrice && config.payments.halfPriceCountries.includes(country);
+
+  const homes = (origin: string) => [origin, ...config.clientOrigins];
 
   const customerOf = async ({ userId, email }: Viewer): Promise<string> => {
     const known = await findCustomer(database.read, payments.kind, userId);
@@ -73,7 +76,7 @@ export function openCheckouts(
       askProvider(async () => {
         if (viewer.email === '')
           throw new NotAllowed('A receipt needs an e-mail address. Add one to your profile first.');
-        for (const address of [wanted.successUrl, wanted.cancelUrl]) refuseElsewhere(address, origin);
+        for (const address of [wanted.successUrl, wanted.cancelUrl]) refuseElsewhere(address, homes(origin));
         for (const id of await listOpenCheckouts(database.read, viewer.userId)) await close(id);
         const { lines, currency } = await price(viewer, wanted);
         const halfPrice = isHalfPrice(country);
@@ -100,14 +103,14 @@ export function openCheckouts(
           addCheckout(tx, { id: checkout.id, userId: viewer.userId, productIds: wanted.productIds }, now()),
         );
         for (const id of others) await close(id);
-        return { sessionId: checkout.id, url: checkout.url };
+        return { id: checkout.id, url: absoluteAddress(checkout.url, origin) ?? '' };
       }),
     openPortal: (viewer, returnUrl, origin) =>
       askProvider(async () => {
-        refuseElsewhere(returnUrl, origin);
+        refuseElsewhere(returnUrl, homes(origin));
         const customer = await findCustomer(database.read, payments.kind, viewer.userId);
         if (customer === undefined) throw new NotFound('Nothing was bought yet, so there is nothing to look after.');
-        return payments.openPortal(customer, returnUrl, viewer.language);
+        return absoluteAddress(await payments.openPortal(customer, returnUrl, viewer.language), origin) ?? '';
       }),
   };
 }
@@ -131,8 +134,9 @@ export async function askProvider<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function refuseElsewhere(address: string, origin: string): void {
-  if (!isOurs(address, origin)) throw new BadRequest(`The address to return to must begin with ${origin}.`);
+function refuseElsewhere(address: string, origins: readonly string[]): void {
+  if (!mayReturnTo(address, origins))
+    throw new BadRequest(`The address to return to must begin with ${origins.join(' or ')}.`);
 }
 
 function chargedTwice(names: readonly string[]): Problem {

@@ -156,8 +156,8 @@ describe('what is moved', () => {
     const as = 'payer@example.org';
     const payer = await canticle.person(as);
     const heir = await canticle.person('heir@example.org');
-    const { result } = await checkOut(canticle, as, [hymns.product]);
-    await press(canticle, result.url, { do: 'pay' });
+    const { json } = await checkOut(canticle, as, [hymns.product]);
+    await press(canticle, json.url, { do: 'pay' });
     await opens(as);
     const id = (await subscriptionsOf(canticle.rooms.database.read, payer))[0]?.id ?? '';
     const { url } = (await canticle.ask('POST api/Store/Portal', { as, body: { returnUrl: 'http://localhost:80' } }))

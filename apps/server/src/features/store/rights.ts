@@ -19,7 +19,7 @@ import { validTo } from './rules.ts';
 import { putSubscription, takeLook } from './writes.ts';
 
 export type RightsRooms = {
-  readonly config: Pick<Config, 'payments' | 'publicUrl'>;
+  readonly config: Pick<Config, 'payments' | 'publicUrl' | 'clientOrigins'>;
   readonly database: Database;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly mail: Mail;

@@ -26,8 +26,12 @@ export function storeRoutes({ database, payments, now }: RightsRooms, { rights, 
     ),
 
     serve(store.startCheckout, async ({ viewer, body, request, write }) => {
-      const started = await checkouts.start(viewer, body, request);
-      return write(async () => started);
+      const { id } = await checkouts.start(viewer, body, request);
+      return write(async () => ({ sessionId: id }));
+    }),
+    serve(store.createCheckout, async ({ viewer, body, request, write }) => {
+      const begun = await checkouts.start(viewer, body, request);
+      return write(async () => begun);
     }),
     serve(store.readCheckout, ({ viewer, params }) => ownCheckout(database, viewer, params.id)),
     serve(store.openPortal, async ({ viewer, body, request, write }) => {

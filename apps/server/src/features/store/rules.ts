@@ -167,7 +167,8 @@ export function totalOf(lines: readonly CartLine[], halfPrice: boolean): number 
   return halfPrice ? halfOf(whole) : whole;
 }
 
-/** Whether an address to return to is one of ours: nothing else may be reached by way of a payment. */
-export function isOurs(address: string, origin: string): boolean {
-  return URL.canParse(address) && /^https?:/.test(address) && new URL(address).origin === new URL(origin).origin;
+/** Whether an address to return to is at one of these origins: nothing else may be reached by way of a payment. */
+export function mayReturnTo(address: string, origins: readonly string[]): boolean {
+  if (!URL.canParse(address) || !/^https?:/.test(address)) return false;
+  return origins.some((origin) => new URL(address).origin === new URL(origin).origin);
 }

@@ -80,8 +80,8 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
 
   test('is asked for a checkout with what is in the cart, and its page is where the person goes', async () => {
     const as = 'asks@example.org';
-    const { result } = await checkOut(canticle, as, [hymns.product], { headers: { 'x-country': 'PL' } });
-    expect(result.url).toBe(`https://checkout.stripe.com/pay/${result.sessionId}`);
+    const { json } = await checkOut(canticle, as, [hymns.product], { headers: { 'x-country': 'PL' } });
+    expect(json.url).toBe(`https://checkout.stripe.com/pay/${json.id}`);
     const { sent, headers } = last('POST /v1/checkout/sessions') ?? {};
     expect(sent).toMatchObject({
       mode: 'subscription',
@@ -94,7 +94,7 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
     const whole = await checkOut(canticle, as, [hymns.product]);
     expect(whole.status).toBe(200);
     expect(last('POST /v1/checkout/sessions')?.sent['discounts']).toBeUndefined();
-    expect(stripe.documents.get(result.sessionId)?.['status']).toBe('expired');
+    expect(stripe.documents.get(json.id)?.['status']).toBe('expired');
     expect(stripe.requests.filter((one) => one.call === 'POST /v1/customers').length).toBe(1);
     expect((await canticle.ask('GET api/Store/Setup', { as })).result.key).toBe('pk_test_123');
   });

@@ -1,5 +1,6 @@
 import { newId } from '../../database/index.ts';
 import { but, DISABLED, NOTHING, only, OWNED, PUBLIC, SIGNED_IN, signedIn } from './askers.ts';
+import { cartOf } from '../shop.ts';
 import { content, type Line, line, resource, type Wants } from './line.ts';
 import { addressOf, MARKS, type World } from './world.ts';
 
@@ -252,15 +253,7 @@ const session: readonly Line[] = [
   line('GET api/canticle/policies/:which', 'own', PUBLIC, () => ({ at: ['privacy'] })),
 ];
 
-const cart = ({ product }: World) => ({
-  body: {
-    productIds: [product],
-    cancelUrl: `${HOME}/collections`,
-    successUrl: `${HOME}/success`,
-    country: 'NO',
-    type: 'year',
-  },
-});
+const cart = ({ product }: World) => ({ body: cartOf([product], HOME) });
 
 const store: readonly Line[] = [
   ...resource('api/Products', SIGNED_IN, ({ product }) => product),
@@ -272,6 +265,7 @@ const store: readonly Line[] = [
     at: [(await asOwner(world, 'POST api/Store/Session', cart(world).body)).result.sessionId],
   })),
   line('POST api/Store/Portal', 3, SIGNED_IN, () => ({ body: { returnUrl: `${HOME}/collections` } })),
+  line('POST api/canticle/store/checkouts', 'own', SIGNED_IN, cart),
   line('GET api/canticle/store', 'own', SIGNED_IN),
   line('GET api/canticle/store/report', 'own', ADMINISTRATOR),
 ];

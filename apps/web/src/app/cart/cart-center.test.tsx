@@ -61,7 +61,7 @@ async function open(user = buyer(), provider = 'sandbox', more: readonly object[
     'api/canticle/store': { provider, country: 'NO', halfPrice: false, hasPortal: false },
     'api/Collections': ['a', 'b', 'c', 'd'].map((id) => book(id, id === 'c' ? { enabled: false } : {})),
     'api/Store/Products': [product('a'), product('b'), product('c'), product('d', { owned: true }), ...more],
-    'api/Store/Session': (_url: URL, init?: RequestInit) => {
+    'api/canticle/store/checkouts': (_url: URL, init?: RequestInit) => {
       order = JSON.parse(String(init?.body));
       return new Promise<Response>((resolve) => (pay = resolve));
     },
@@ -73,7 +73,7 @@ async function open(user = buyer(), provider = 'sandbox', more: readonly object[
       <ToastRegion />
     </>,
   );
-  return () => asked.filter((path) => path === 'api/Store/Session').length;
+  return () => asked.filter((path) => path === 'api/canticle/store/checkouts').length;
 }
 const button = (name: string) => screen.getAllByRole<HTMLButtonElement>('button', { name })[0] as HTMLButtonElement;
 
@@ -97,7 +97,7 @@ describe('the dialog after something was added', () => {
     expect(button('Check out').disabled).toBe(true);
     await userEvent.click(button('Check out'));
     expect(checkouts()).toBe(1);
-    pay(Response.json({ result: { sessionId: 'cs', url: 'https://pay.example/1' } }));
+    pay(Response.json({ id: 'cs', url: 'https://pay.example/1' }));
     await vi.waitFor(() => expect(location.assign).toHaveBeenCalledWith('https://pay.example/1'));
   });
 

@@ -22,7 +22,7 @@ type Order = { readonly productIds: readonly string[]; readonly type: Period; re
 export async function startCheckout(order: Order, idempotencyKey: string): Promise<string> {
   const { origin, href } = location;
   const body = { ...order, productIds: [...order.productIds], cancelUrl: href, successUrl: `${origin}/success` };
-  return (await callApi(store.startCheckout, { body, idempotencyKey })).url;
+  return (await callApi(store.createCheckout, { body, idempotencyKey })).url;
 }
 
 /** The address where the person looks after what they have bought. */
