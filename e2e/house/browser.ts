@@ -11,6 +11,9 @@ export const plainHttpAddress = address.replace('127.0.0.1', 'hall.example');
 /** Another site, which may show sheet music of ours: its page shows the address in `?frame=` in a frame. */
 export const parish = inject('parish');
 
+/** The site of an existing client, which payments may lead back to and which may show media too, with the same page. */
+export const client = inject('client');
+
 /** A journey: like `test`, skipped when there is no browser on the machine. */
 export const journey = test.skipIf(inject('browser') === '');
 

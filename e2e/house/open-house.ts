@@ -14,6 +14,8 @@ declare module 'vitest' {
     browser: string;
     /** Where another site is, which may show sheet music of ours in a frame. */
     parish: string;
+    /** Where an existing client is: a site of `CLIENT_ORIGINS`. */
+    client: string;
   }
 }
 
@@ -23,18 +25,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('address', '');
   project.provide('browser', '');
   project.provide('parish', '');
+  project.provide('client', '');
   if (!executablePath) return async () => {};
   const built = await buildWeb({ quiet: true });
   if (built.code !== 0) throw new Error(`The web app could not be built:\n${built.output}`);
-  const parish = await openParish();
-  const server = await startServer(undefined, { EMBED_ORIGINS: parish.origin });
+  const [parish, client] = [await openParish(), await openParish()];
+  const server = await startServer(undefined, { EMBED_ORIGINS: parish.origin, CLIENT_ORIGINS: client.origin });
   const browser = await chromium.launchServer({ executablePath, args: [...FLAGS] });
   project.provide('address', server.address);
   project.provide('parish', parish.origin);
+  project.provide('client', client.origin);
   project.provide('browser', browser.wsEndpoint());
   return async () => {
     await browser.close();
     await server.stop();
-    parish.close();
+    for (const site of [parish, client]) site.close();
   };
 }

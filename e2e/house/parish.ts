@@ -4,13 +4,16 @@ import type { AddressInfo } from 'node:net';
 /** Another site on this machine: where it answers, and how it ends. */
 export type Parish = { readonly origin: string; readonly close: () => void };
 
-/** Opens a site with one page, which shows the address in `?frame=` in a frame. */
+/** Opens a site with one page, which shows the address in `?frame=` in a frame, or the one in `?object=` in an object. */
 export async function openParish(): Promise<Parish> {
   const site = createServer((request, response) => {
-    const shown = new URL(request.url ?? '/', 'http://localhost').searchParams.get('frame') ?? '';
-    const source = shown.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const source = (name: string) => searchParams.get(name)?.replaceAll('&', '&amp;').replaceAll('"', '&quot;') ?? '';
+    const shown = searchParams.has('object')
+      ? `<object title="Score" width="900" height="600" data="${source('object')}"></object>`
+      : `<iframe title="Score" width="900" height="600" src="${source('frame')}"></iframe>`;
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(`<!doctype html><title>Parish</title><iframe title="Score" width="900" height="600" src="${source}">`);
+    response.end(`<!doctype html><title>Parish</title>${shown}`);
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const close = () => {

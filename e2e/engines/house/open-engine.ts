@@ -37,6 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('address', '');
   project.provide('browser', '');
   project.provide('parish', '');
+  project.provide('client', '');
   if (program === '') return async () => {};
   const ends: (() => Promise<void>)[] = [];
   const close = async () => {

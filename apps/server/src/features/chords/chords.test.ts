@@ -150,14 +150,20 @@ test.each([
 });
 
 describe('a picture', () => {
-  test('is one small well-formed SVG that names itself and takes the colour of its place', async () => {
+  const FRAME =
+    /^<svg xmlns='http:\/\/www\.w3\.org\/2000\/svg' viewBox='0 0 (\d+) (\d+)' width='(\d+)' height='(\d+)' role='img' /;
+
+  test('is one small well-formed SVG that names itself, 160 wide, in black on no background', async () => {
     for (const instrument of ['guitar', 'ukulele', 'piano'] as const) {
       for (const root of ROOTS) {
         for (const quality of QUALITIES) {
           for (const image of (await drawChord(root.replace('#', 'sharp') + quality, instrument))?.imageArray ?? []) {
-            expect(image).toMatch(/^<svg xmlns='http:\/\/www\.w3\.org\/2000\/svg' viewBox='0 0 \d+ \d+' role='img' /);
+            const [, right, bottom, width, height] = FRAME.exec(image) ?? [];
+            expect(width).toBe('160');
+            expect(Math.abs(Number(height) - (160 * Number(bottom)) / Number(right))).toBeLessThanOrEqual(0.5);
             expect(image).toContain(`<title>${root}${quality}</title>`);
-            expect(image).toContain("stroke='currentColor'");
+            expect(image).toMatch(/^<svg [^>]*fill='none' stroke='#000'/);
+            expect(image).not.toMatch(/currentColor|style=|<rect|fill='(?!none|#000)|stroke='(?!none|#000)/);
             expect(isWellFormed(image), image).toBe(true);
             expect(image.length).toBeLessThan(3000);
           }

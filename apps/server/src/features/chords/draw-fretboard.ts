@@ -1,5 +1,5 @@
 import type { Fingering } from './fingering.ts';
-import { label, svg } from './svg.ts';
+import { INK, label, svg } from './svg.ts';
 
 const WIDTH = 200;
 const HEIGHT = 220;
@@ -47,7 +47,7 @@ function barreOf(fingering: Fingering, barre: number, fret: number): string {
 }
 
 function markOf(x: number, held: number, fret: number): string {
-  if (held > 0) return `<circle cx='${x}' cy='${middleOf(held, fret)}' r='10' fill='currentColor'/>`;
+  if (held > 0) return `<circle cx='${x}' cy='${middleOf(held, fret)}' r='10' fill='${INK}'/>`;
   const y = TOP - 16;
   if (held === 0) return `<circle cx='${x}' cy='${y}' r='6' stroke-width='2'/>`;
   return `<path d='M${x - 5} ${y - 5}l10 10m0-10l-10 10' stroke-width='2'/>`;

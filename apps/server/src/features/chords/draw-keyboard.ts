@@ -1,4 +1,4 @@
-import { label, svg } from './svg.ts';
+import { INK, label, svg } from './svg.ts';
 import { KEYS, type Voicing } from './voicings.ts';
 
 const KEY = 20;
@@ -18,7 +18,7 @@ export function drawKeyboard(title: string, voicing: Voicing): string {
   const lines = whites.slice(1).map((key) => `M${xOf(key)} ${EDGE}V${EDGE + HEIGHT}`);
   return svg(title, right + EDGE, HEIGHT + 2 * EDGE + 16, [
     `<path d='M${EDGE} ${EDGE}H${right}V${EDGE + HEIGHT}H${EDGE}Z${lines.join('')}' stroke-opacity='.6'/>`,
-    `<path d='${keys.filter(isBlack).map(blackKey).join('')}' fill='currentColor' fill-opacity='.28' stroke-opacity='.6'/>`,
+    `<path d='${keys.filter(isBlack).map(blackKey).join('')}' fill='${INK}' fill-opacity='.28' stroke-opacity='.6'/>`,
     ...voicing.map(pressed),
     label('C', xOf(0) + KEY / 2, HEIGHT + 2 * EDGE + 10, 13),
     label('C', xOf(12) + KEY / 2, HEIGHT + 2 * EDGE + 10, 13),
@@ -36,5 +36,5 @@ function blackKey(key: number): string {
 function pressed(key: number): string {
   const x = isBlack(key) ? xOf(key) : xOf(key) + KEY / 2;
   const y = EDGE + (isBlack(key) ? BLACK.height - 12 : HEIGHT - 16);
-  return `<circle cx='${x}' cy='${y}' r='${isBlack(key) ? 6 : 8}' fill='currentColor'/>`;
+  return `<circle cx='${x}' cy='${y}' r='${isBlack(key) ? 6 : 8}' fill='${INK}'/>`;
 }

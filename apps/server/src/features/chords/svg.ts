@@ -1,13 +1,19 @@
+/** What is drawn is black on no background: existing clients show it on white, whatever the colour of their texts. */
+export const INK = '#000';
+/** Pixels. Existing clients show a diagram as wide as it says it is. */
+const SHOWN_WIDTH = 160;
+
 /**
- * The frame of a diagram as XML text: it names itself, takes its colour from where it stands, and has single quotes
- * around every attribute, as existing clients put it into double ones.
+ * The frame of a diagram as XML text: it names itself, says how large it is, and has single quotes around every
+ * attribute, as existing clients put it into double ones. Our own app gives it the size and the colour of its place.
  *
  * @param title  what it shows, as people say it
  */
 export function svg(title: string, width: number, height: number, parts: readonly string[]): string {
   const attributes =
-    `xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}' role='img' ` +
-    `fill='none' stroke='currentColor' stroke-linecap='round'`;
+    `xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}' ` +
+    `width='${SHOWN_WIDTH}' height='${Math.round((SHOWN_WIDTH * height) / width)}' role='img' ` +
+    `fill='none' stroke='${INK}' stroke-linecap='round'`;
   return `<svg ${attributes}><title>${escapeXml(title)}</title>${parts.join('')}</svg>`;
 }
 
@@ -29,6 +35,6 @@ export function escapeXml(text: string): string {
 export function label(text: string | number, x: number, y: number, size: number): string {
   return (
     `<text x='${x}' y='${y}' font-size='${size}' font-family='sans-serif' text-anchor='middle' ` +
-    `fill='currentColor' stroke='none'>${escapeXml(String(text))}</text>`
+    `fill='${INK}' stroke='none'>${escapeXml(String(text))}</text>`
   );
 }

@@ -35,12 +35,19 @@ const plainValue = /^[\w\s.,#%-]*$/;
 
 type ChordDiagramProps = { svg: string; label: string; className?: string };
 
-/** A chord diagram from the server, drawn from its known elements only; nothing at all when it is no picture. */
+/** What the server draws with; here it is the colour of the text around. */
+const INK = '#000';
+
+/**
+ * A chord diagram from the server, drawn from its known elements only, in the colour and the size of its place; nothing
+ * at all when it is no picture.
+ */
 export function ChordDiagram({ svg, label, className }: ChordDiagramProps) {
   const root = useMemo(() => rootOf(svg), [svg]);
   if (!root) return null;
+  const { width: _width, height: _height, ...frame } = attributesOf(root);
   return (
-    <svg {...attributesOf(root)} role="img" aria-label={label} className={className}>
+    <svg {...frame} role="img" aria-label={label} className={className}>
       {childrenOf(root)}
     </svg>
   );
@@ -69,7 +76,7 @@ function attributesOf(element: Element): Record<string, string> {
   return Object.fromEntries(
     [...element.attributes].flatMap(({ name, value }) => {
       const known = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-      return known !== undefined && plainValue.test(value) ? [[known, value]] : [];
+      return known !== undefined && plainValue.test(value) ? [[known, value === INK ? 'currentColor' : value]] : [];
     }),
   );
 }

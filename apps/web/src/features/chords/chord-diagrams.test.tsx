@@ -7,7 +7,7 @@ import { ToastRegion } from '../../ui/index.ts';
 import { ChordDiagrams } from './index.ts';
 
 const svg = (title: string, radius: number) =>
-  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 200 220' role='img' stroke='currentColor' onload='alert(1)'>" +
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 200 220' width='160' height='176' role='img' fill='none' stroke='#000' onload='alert(1)'>" +
   `<title>${title}</title><circle cx='5' cy='5' r='${radius}' style='fill:red' fill='url(https://evil.example)'/>` +
   "<script>alert(1)</script><image href='https://evil.example'/></svg>";
 
@@ -99,6 +99,21 @@ describe('a chord of a song', () => {
     const image = await screen.findByRole('img', { name: /^C, shape/, hidden: true });
     expect(image.querySelector('circle')?.getAttribute('r')).toBe('4');
     expect(image.outerHTML).not.toMatch(/script|evil|onload|style/);
+  });
+
+  it.each(['#000', 'currentColor'])('takes the colour and the size of its place, drawn by the server in %s', async (ink) => {
+    const drawn = svg('C', 4)
+      .replace('<circle', `<path d='M0 0' fill='${ink}'/><text fill='${ink}' stroke='none'>1</text><circle`)
+      .replace("stroke='#000'", `stroke='${ink}'`);
+    await draw({ 'api/Chords/C': answer('C', [drawn]) });
+    fireEvent.click(chord('Chord C'));
+    const image = await screen.findByRole('img', { name: /^C, shape/, hidden: true });
+    expect(image.getAttribute('stroke')).toBe('currentColor');
+    expect(image.getAttribute('fill')).toBe('none');
+    expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual([null, null]);
+    expect(image.querySelector('path')?.getAttribute('fill')).toBe('currentColor');
+    const finger = image.querySelector('text');
+    expect([finger?.getAttribute('fill'), finger?.getAttribute('stroke')]).toEqual(['currentColor', 'none']);
   });
 
   it('says so when the shape is without the bass of the chord', async () => {
