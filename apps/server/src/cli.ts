@@ -48,6 +48,7 @@ async function main(words: readonly string[]): Promise<number> {
     // What a command writes is for its user alone; what it exports is for others.
     if (command.do !== 'export') process.umask(0o077);
     const config = readConfig(process.env);
+    for (const sentence of config.warnings) console.error(sentence);
     if (command.do === 'backup') return await runBackup(config, command);
     const restored = command.do === 'restore' ? await runRestore(config, command) : undefined;
     const open = () => openRooms(config, pino({ level: 'warn' }, pino.destination(2)));

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig, WrongSetting } from './config/index.ts';
 import { DatabaseTrouble, findDamage } from './database/index.ts';
 import { DemoInProduction, describeDemo, prepareDemo } from './demo.ts';
+import { findBucketTrouble } from './files/index.ts';
 import { importStarterLibrary } from './features/transfer/index.ts';
 import { beginToLeave, openLog } from './http/index.ts';
 import { openIdentity } from './open-identity.ts';
@@ -23,8 +24,11 @@ process.umask(0o077);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const rooms = await openRooms(config, openLog(config));
+  const log = openLog(config);
+  for (const sentence of config.warnings) log.warn(sentence);
+  const rooms = await openRooms(config, log);
   try {
+    await checkBucket(config.s3, log);
     await importStarterLibrary(rooms, LIBRARY);
     const identity = openIdentity(rooms);
     const hasDemo = await prepareDemo(rooms, identity);
@@ -45,6 +49,13 @@ async function start(): Promise<void> {
     await rooms.close();
     throw findDamage(error, config) ?? error;
   }
+}
+
+/* What is set wrong stays wrong; a store that is away comes back, and is waited for by whoever needs it. */
+async function checkBucket(s3: Config['s3'], log: Rooms['log']): Promise<void> {
+  const trouble = s3 === undefined ? undefined : await findBucketTrouble(s3);
+  if (trouble?.isAway === false) throw new WrongSetting(trouble.sentence);
+  if (trouble !== undefined) log.warn({ err: trouble.cause }, trouble.sentence);
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {

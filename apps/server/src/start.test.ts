@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startBucket, type TestBucket } from './testing/bucket.ts';
 import { makePlace, type TestPlace } from './testing/engine.ts';
-import { startProcess } from './testing/process.ts';
+import { startCommand, startProcess } from './testing/process.ts';
 
 let place: TestPlace;
 beforeAll(async () => {
@@ -45,6 +46,64 @@ describe('what cannot be started is said in one sentence', () => {
       `Port ${port} is in use. Stop the other program, or choose another port with PORT.\n`,
     ]);
     other.close();
+  });
+});
+
+describe('settings that are wrong or forgotten', () => {
+  let bucket: TestBucket;
+  beforeAll(async () => {
+    bucket = await startBucket();
+  });
+  afterAll(() => bucket.close());
+
+  test.each([
+    ['a bucket that is not there', { S3_BUCKET: 'elsewhere' }, /^S3_BUCKET: .* has no bucket "elsewhere"\.\n$/],
+    ['a wrong key', { S3_ACCESS_KEY_ID: 'OTHER' }, /^S3_ACCESS_KEY_ID: .* does not know this key\.\n$/],
+    ['no bucket at all', { S3_BUCKET: '' }, /^S3_ENDPOINT is set, but S3_BUCKET is not, .*\n$/],
+    ['policies without a policy', { POLICIES_DIR: '/etc' }, /^POLICIES_DIR: the folder \/etc holds no policy; .*\n$/],
+  ])('end the start with a sentence: %s', async (_what, wrong, sentence) => {
+    const { code, err } = await start({ ...bucket.settings, ...wrong }).ended;
+    expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
+  });
+
+  test('and allowed are in the log, beside a store that is away, and Canticle starts', async () => {
+    const own = await makePlace();
+    const server = start(
+      {
+        ...bucket.settings,
+        S3_ENDPOINT: 'http://127.0.0.1:9',
+        LOG_LEVEL: 'warn',
+        SMPT_URL: 'smtp://mail.example.org',
+        MAIL_FROM: 'songs@example.org',
+        SYNC_FROM: '/not/there',
+      },
+      own,
+    );
+    const address = await server.ready;
+    const lines = server
+      .printed()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => (JSON.parse(line) as { msg: string }).msg);
+    for (const sentence of [
+      'SMPT_URL is not a setting; did you mean SMTP_URL?',
+      'MAIL_FROM does nothing, because SMTP_URL is not set.',
+      'SYNC_FROM names the folder /not/there, which is not there: nothing is imported until it is.',
+      'S3_ENDPOINT: the store at http://127.0.0.1:9 does not answer (ECONNREFUSED). Files cannot be read or kept until it does.',
+    ])
+      expect(lines).toContain(sentence);
+    expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ ready: false });
+    server.stop('SIGINT');
+    await server.ended;
+    await own.remove();
+  });
+
+  test('are named by a command as well', async () => {
+    process.env['DATA_DRI'] = '/elsewhere';
+    const { err } = await startCommand(place, 'user', 'remove-demo').ended.finally(
+      () => delete process.env['DATA_DRI'],
+    );
+    expect(err).toContain('DATA_DRI is not a setting; did you mean DATA_DIR?\n');
   });
 });
 

@@ -115,9 +115,109 @@ describe('payments', () => {
   });
 });
 
+describe('what is probably not meant is said in a sentence that names it', () => {
+  const stripe = {
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  };
+
+  test.each([
+    [{ SMPT_URL: 'smtp://mail.example.org' }, 'SMPT_URL is not a setting; did you mean SMTP_URL?'],
+    [{ IDENTITY_ISSUER: '[]' }, 'IDENTITY_ISSUER is not a setting; did you mean IDENTITY_ISSUERS?'],
+    [{ S3_ACCES_KEY_ID: 'x' }, 'S3_ACCES_KEY_ID is not a setting; did you mean S3_ACCESS_KEY_ID?'],
+    [{ STRIPE_SECRETKEY: 'x' }, 'STRIPE_SECRETKEY is not a setting; did you mean STRIPE_SECRET_KEY?'],
+    [{ GOOGEL_CLIENT_ID: 'x' }, 'GOOGEL_CLIENT_ID is not a setting; did you mean GOOGLE_CLIENT_ID?'],
+    [{ FIREBASE_APIKEY: 'x' }, 'FIREBASE_APIKEY is not a setting; did you mean FIREBASE_API_KEY?'],
+    [{ OTEL_SERVICENAME: 'x' }, 'OTEL_SERVICENAME is not a setting; did you mean OTEL_SERVICE_NAME?'],
+    [{ PROT: '4180' }, 'PROT is not a setting; did you mean PORT?'],
+    [{ port: '4180' }, 'port is not a setting; did you mean PORT?'],
+    [{ SYNC_EVERY_MINUTES: '5' }, 'SYNC_EVERY_MINUTES does nothing, because SYNC_FROM is not set.'],
+    [{ MAIL_FROM: 'songs@example.org' }, 'MAIL_FROM does nothing, because SMTP_URL is not set.'],
+    ...['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_SERVICE_NAME', 'OTEL_TRACES_SAMPLER_ARG'].map((name) => [
+      { [name]: name === 'OTEL_EXPORTER_OTLP_HEADERS' ? 'a=b' : '1' },
+      `${name} does nothing, because OTEL_EXPORTER_OTLP_ENDPOINT is not set.`,
+    ]),
+    [{ SYNC_FROM: '/not/there' }, 'SYNC_FROM names the folder /not/there, which is not there'],
+    [{ SYNC_FROM: import.meta.filename }, `SYNC_FROM names the folder ${import.meta.filename}, which is not there`],
+    [{ ...stripe, HALF_PRICE_COUNTRIES: 'PL' }, 'HALF_PRICE_COUNTRIES does nothing'],
+    [
+      { ...stripe, HALF_PRICE_COUNTRIES: 'none', STRIPE_HALF_PRICE_COUPON: 'half' },
+      'STRIPE_HALF_PRICE_COUPON does nothing',
+    ],
+    [
+      { PUBLIC_URL: 'https://songs.example.org' },
+      'TRUSTED_PROXIES is not set, but PUBLIC_URL is reached through a proxy',
+    ],
+  ] as [Record<string, string>, string][])('%j', (environment, sentence) => {
+    const { warnings } = read(environment);
+    expect(warnings).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  test('nothing, where everything has what it needs', () => {
+    const environment = {
+      ...stripe,
+      HALF_PRICE_COUNTRIES: 'PL',
+      STRIPE_HALF_PRICE_COUPON: 'half',
+      PUBLIC_URL: 'https://songs.example.org',
+      TRUSTED_PROXIES: 'loopback',
+      SMTP_URL: 'smtp://mail.example.org',
+      MAIL_FROM: 'songs@example.org',
+      SYNC_FROM: import.meta.dirname,
+      SYNC_EVERY_MINUTES: '5',
+      S3_BUCKET: 'songs',
+      S3_ENDPOINT: 'https://s3.example.org',
+      NODE_ENV: 'production',
+    };
+    expect(read(environment).warnings).toEqual([]);
+  });
+
+  test('nothing about what other programs and systems put into an environment', () => {
+    const names =
+      'HOME HOSTNAME HOSTTYPE MAIL PATH PWD OLDPWD TERM SHELL SHLVL LANG LC_ALL USER LOGNAME TZ EDITOR TMPDIR TEMP PS1 ' +
+      'NODE_OPTIONS NODE_VERSION NODE_PATH YARN_VERSION NODE_EXTRA_CA_CERTS npm_config_cache INIT_CWD INVOCATION_ID JOURNAL_STREAM ' +
+      'KUBERNETES_PORT KUBERNETES_SERVICE_HOST HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy AWS_REGION AWS_ACCESS_KEY_ID ' +
+      'AWS_SECRET_ACCESS_KEY POSTGRES_PASSWORD DATABASE_PASSWORD PGHOST PGPORT SMTP_HOST SMTP_PORT SMTP_USER ' +
+      'GOOGLE_APPLICATION_CREDENTIALS OTEL_TRACES_SAMPLER OTEL_EXPORTER_OTLP_PROTOCOL MALLOC_ARENA_MAX NODE_COMPILE_CACHE PROD MODE DEV';
+    expect(read(Object.fromEntries(names.split(' ').map((name) => [name, 'x']))).warnings).toEqual([]);
+  });
+
+  test('nothing about what is empty', () => {
+    expect(read({ SMPT_URL: '', SYNC_EVERY_MINUTES: '', S3_ENDPOINT: '', STRIPE_SECRET_KEY: ' ' }).warnings).toEqual(
+      [],
+    );
+  });
+});
+
 describe('a wrong setting is one plain sentence', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a number'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, or left out, not "prod".'],
+    [{ DEFAULT_COUNTRY: 'ZZ' }, 'DEFAULT_COUNTRY must be a country in two letters such as NO, not "ZZ".'],
+    [{ HALF_PRICE_COUNTRIES: 'PL, ZZ' }, '"ZZ" is neither'],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES must not hold 0.0.0.0/0, which is everybody'],
+    [{ TRUSTED_PROXIES: 'loopback,::/0' }, 'TRUSTED_PROXIES must not hold ::/0, which is everybody'],
+    [{ SYNC_EVERY_MINUTES: 'abc' }, 'SYNC_EVERY_MINUTES must be a number of minutes, or 0, not "abc".'],
+    [{ SYNC_FROM: 's3:songs' }, 'SYNC_FROM names a folder of a bucket, but S3_BUCKET is not set.'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "2".'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'secret' }, 'OTEL_EXPORTER_OTLP_HEADERS must look like name=value'],
+    ...['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX'].map((name) => [
+      { [name]: 'https://s3.example.org' },
+      `${name} is set, but S3_BUCKET is not`,
+    ]),
+    [{ S3_BUCKET: 'songs', S3_ACCESS_KEY_ID: 'x' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together'],
+    ...[
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_HALF_PRICE_COUPON',
+      'STRIPE_ENDPOINT',
+    ].map((name) => [{ [name]: 'x' }, `${name} is set, but PAYMENTS is sandbox, which takes no money`]),
+    [
+      { APPLE_ENDPOINTS: 'https://a.example, https://b.example, https://c.example' },
+      'APPLE_CLIENT_ID and APPLE_CLIENT_SECRET must be set together',
+    ],
     [{ SYNC_FROM: 's3:/', S3_BUCKET: 'songs' }, 'SYNC_FROM must name a folder of the bucket'],
     [{ PORT: '70000' }, 'PORT must be a number'],
     [{ PUBLIC_URL: 'songs.example.org' }, 'PUBLIC_URL must be an address'],
@@ -171,8 +271,8 @@ describe('a wrong setting is one plain sentence', () => {
       { IDENTITY_ISSUERS: '[{"issuer":"a","audience":"b","jwksUrl":"http://127.0.0.1/k","algorithms":["HS256"]}]' },
       '"HS256" is not accepted',
     ],
-  ])('%j', (environment, sentence) => {
-    expect(() => read(environment as unknown as Record<string, string>)).toThrow(sentence);
+  ] as [Record<string, string>, string][])('%j', (environment, sentence) => {
+    expect(() => read(environment)).toThrow(sentence);
   });
 
   test('a data directory that is a file', () => {

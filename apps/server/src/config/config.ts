@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
+import { isCountry } from './countries.ts';
 import { type FirebaseSettings, readFirebase } from './firebase.ts';
 import { readIssuers, type TrustedIssuer } from './issuers.ts';
+import { isLoopback } from './loopback.ts';
+import { findMisspelt } from './misspelt.ts';
 import { readClientOrigin, readEmbedOrigin } from './origins.ts';
 import { type MetricsSettings, readMetrics, readTraces, type TraceSettings } from './observing.ts';
 import { readS3, type S3Settings } from './s3.ts';
@@ -8,6 +11,7 @@ import { type PaymentSettings, readPayments } from './payments.ts';
 import { readSecret } from './secret.ts';
 import { readSocialProviders, type SocialSettings } from './social-providers.ts';
 import { checkTrustedProxies } from './trusted-proxies.ts';
+import { findDoubtful } from './warnings.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
 export type VideoService = 'youtube' | 'vimeo';
@@ -74,6 +78,8 @@ export type Config = {
   readonly drainSeconds: number;
   readonly metrics: MetricsSettings | undefined;
   readonly traces: TraceSettings | undefined;
+  /** What is allowed but probably not meant, each as a sentence for whoever starts Canticle. */
+  readonly warnings: readonly string[];
 };
 
 export type Environment = { readonly [name: string]: string | undefined };
@@ -86,7 +92,20 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
  * @throws {WrongSetting} with one sentence when a setting is missing or cannot be understood
  */
 export function readConfig(environment: Environment): Config {
-  const text = (name: string) => environment[name]?.trim() || undefined;
+  const names = new Set<string>();
+  const noted = new Proxy(environment, {
+    get: (settings, name) => (names.add(String(name)), settings[String(name)]),
+  });
+  const settings = readSettings(noted);
+  const doubtful = findDoubtful((name) => textOf(noted, name), settings);
+  // Whatever was asked for is a setting, so this comes last.
+  return { ...settings, warnings: [...doubtful, ...findMisspelt(environment, names)] };
+}
+
+const textOf = (environment: Environment, name: string) => environment[name]?.trim() || undefined;
+
+function readSettings(environment: Environment): Omit<Config, 'warnings'> {
+  const text = (name: string) => textOf(environment, name);
   const host = text('HOST') ?? '127.0.0.1';
   const publicUrl = readPublicUrl(text('PUBLIC_URL'));
   const databaseUrl = readDatabaseUrl(text('DATABASE_URL'));
@@ -94,7 +113,7 @@ export function readConfig(environment: Environment): Config {
   const supportEmail = readSupportEmail(text('SUPPORT_EMAIL'));
   const issuers = readIssuers(text('IDENTITY_ISSUERS'));
   const isPrivate = isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname));
-  const isProduction = environment['NODE_ENV'] === 'production';
+  const isProduction = readMode(text('NODE_ENV')) === 'production';
   const demo = isPrivate && !isProduction;
   const trustedProxies = checkTrustedProxies(list(text('TRUSTED_PROXIES')));
   return {
@@ -145,9 +164,9 @@ export function readConfig(environment: Environment): Config {
 function readSync(text: (name: string) => string | undefined): Config['sync'] {
   const from = text('SYNC_FROM');
   const minutes = text('SYNC_EVERY_MINUTES') ?? '15';
-  if (from === undefined) return undefined;
   if (!/^\d{1,4}$/.test(minutes))
     throw new WrongSetting(`SYNC_EVERY_MINUTES must be a number of minutes, or 0, not "${minutes}".`);
+  if (from === undefined) return undefined;
   if (from.startsWith('s3:') && text('S3_BUCKET') === undefined)
     throw new WrongSetting('SYNC_FROM names a folder of a bucket, but S3_BUCKET is not set.');
   // All of a bucket would be what Canticle itself keeps in it.
@@ -155,17 +174,18 @@ function readSync(text: (name: string) => string | undefined): Config['sync'] {
   return { from, everyMinutes: Number(minutes) };
 }
 
-/** Whether a host name or address stays on this machine. */
-export function isLoopback(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
-  return name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
-}
-
 function list(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+/* What looks like production but is spelt otherwise would switch demo mode on. */
+function readMode(text: string | undefined): string | undefined {
+  if (text !== undefined && !['production', 'development', 'test'].includes(text))
+    throw new WrongSetting(`NODE_ENV must be production, or left out, not "${text}".`);
+  return text;
 }
 
 function readPort(text = '4180'): number {
@@ -211,8 +231,8 @@ function readCountryHeader(text: string | undefined, trustedProxies: readonly st
 }
 
 function readCountry(text = 'NO'): string {
-  if (!/^[a-z]{2}$/i.test(text))
-    throw new WrongSetting(`DEFAULT_COUNTRY must be two letters such as NO, not "${text}".`);
+  if (!isCountry(text.toUpperCase()))
+    throw new WrongSetting(`DEFAULT_COUNTRY must be a country in two letters such as NO, not "${text}".`);
   return text.toUpperCase();
 }
 

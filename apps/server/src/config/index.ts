@@ -1,4 +1,5 @@
-export { type Config, type Environment, isLoopback, readConfig } from './config.ts';
+export { type Config, type Environment, readConfig } from './config.ts';
+export { isLoopback } from './loopback.ts';
 export type { TrustedIssuer } from './issuers.ts';
 export type { S3Settings } from './s3.ts';
 export type { PaymentSettings, StripeSettings } from './payments.ts';

@@ -30,17 +30,17 @@ export function readMetrics(text: Read): MetricsSettings | undefined {
 /** @throws {WrongSetting} */
 export function readTraces(text: Read): TraceSettings | undefined {
   const endpoint = text('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const said = {
+    headers: readHeaders(text('OTEL_EXPORTER_OTLP_HEADERS') ?? ''),
+    serviceName: text('OTEL_SERVICE_NAME') ?? 'canticle',
+    ratio: readRatio(text('OTEL_TRACES_SAMPLER_ARG') ?? '1'),
+  };
   if (endpoint === undefined) return undefined;
   if (!URL.canParse(endpoint) || !/^https?:/.test(endpoint))
     throw new WrongSetting(
       `OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318, not "${endpoint}".`,
     );
-  return {
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-    headers: readHeaders(text('OTEL_EXPORTER_OTLP_HEADERS') ?? ''),
-    serviceName: text('OTEL_SERVICE_NAME') ?? 'canticle',
-    ratio: readRatio(text('OTEL_TRACES_SAMPLER_ARG') ?? '1'),
-  };
+  return { url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, ...said };
 }
 
 function readHeaders(text: string): Record<string, string> {

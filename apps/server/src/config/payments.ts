@@ -1,3 +1,4 @@
+import { isCountry } from './countries.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
 /** How people pay. */
@@ -44,6 +45,7 @@ export function readPayments(text: Text, isProduction: boolean): PaymentSettings
     throw new WrongSetting(
       'PAYMENTS must be set in production: stripe with its keys, or sandbox, which charges nothing and opens songbooks to everybody who asks.',
     );
+  if (kind !== 'stripe') refuseStripe(text, kind);
   return {
     kind,
     graceDays: readGraceDays(text('PAYMENT_GRACE_DAYS')),
@@ -51,6 +53,23 @@ export function readPayments(text: Text, isProduction: boolean): PaymentSettings
     hasTestClock: kind === 'sandbox' && !isProduction,
     stripe: kind === 'stripe' ? readStripe(text) : undefined,
   };
+}
+
+const OF_STRIPE = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_HALF_PRICE_COUPON',
+  'STRIPE_ENDPOINT',
+];
+
+/* Whoever has keys of Stripe means to be paid. */
+function refuseStripe(text: Text, kind: string): void {
+  const lonely = OF_STRIPE.find((name) => text(name) !== undefined);
+  if (lonely !== undefined)
+    throw new WrongSetting(
+      `${lonely} is set, but PAYMENTS is ${kind}, which takes no money. Set PAYMENTS=stripe, or leave ${lonely} out.`,
+    );
 }
 
 function readStripe(text: Text): StripeSettings {
@@ -88,7 +107,7 @@ function readCountries(text: string): string[] {
     .toUpperCase()
     .split(/[\s,]+/)
     .filter((code) => code !== '' && code !== 'NONE');
-  const wrong = codes.find((code) => !/^[A-Z]{2}$/.test(code));
+  const wrong = codes.find((code) => !isCountry(code));
   if (wrong !== undefined)
     throw new WrongSetting(
       `HALF_PRICE_COUNTRIES must list countries in two letters, or say none; "${wrong}" is neither.`,

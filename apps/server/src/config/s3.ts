@@ -13,11 +13,22 @@ export type S3Settings = {
   readonly prefix: string;
 };
 
-/** Reads where files are kept; undefined when no bucket is named. */
+const OF_A_BUCKET = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX'];
+
+/**
+ * Reads where files are kept; undefined when no bucket is named.
+ *
+ * @throws {WrongSetting} when something is said of a bucket that is not named, or only half of its key
+ */
 export function readS3(text: (name: string) => string | undefined): S3Settings | undefined {
   const bucket = text('S3_BUCKET');
   const accessKeyId = text('S3_ACCESS_KEY_ID');
   const secretAccessKey = text('S3_SECRET_ACCESS_KEY');
+  const lonely = bucket === undefined ? OF_A_BUCKET.find((name) => text(name) !== undefined) : undefined;
+  if (lonely !== undefined)
+    throw new WrongSetting(
+      `${lonely} is set, but S3_BUCKET is not, so that files would be kept in DATA_DIR. Set S3_BUCKET too, or leave ${lonely} out.`,
+    );
   if (bucket === undefined) return undefined;
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
     throw new WrongSetting('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');

@@ -17,17 +17,18 @@ export type SocialSettings = {
  * Reads `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET` and, seldom, `GOOGLE_ENDPOINTS`
  * (three addresses separated by commas: authorization, token, user info), and the same for the other four.
  *
- * @throws {WrongSetting} when one of id and secret is missing, or the endpoints are not three addresses
+ * @throws {WrongSetting} when one of id and secret is missing, or both although the endpoints are set, or the endpoints are not three addresses
  */
 export function readSocialProviders(environment: { readonly [name: string]: string | undefined }): SocialSettings[] {
   return SOCIAL_PROVIDERS.flatMap((id) => {
     const prefix = id.toUpperCase();
     const clientId = environment[`${prefix}_CLIENT_ID`]?.trim();
     const clientSecret = environment[`${prefix}_CLIENT_SECRET`]?.trim();
-    if (!clientId && !clientSecret) return [];
+    const endpoints = readEndpoints(`${prefix}_ENDPOINTS`, environment);
+    if (!clientId && !clientSecret && endpoints === undefined) return [];
     if (!clientId || !clientSecret)
       throw new WrongSetting(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be set together.`);
-    return [{ id, clientId, clientSecret, endpoints: readEndpoints(`${prefix}_ENDPOINTS`, environment) }];
+    return [{ id, clientId, clientSecret, endpoints }];
   });
 }
 

@@ -7,9 +7,15 @@ const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
 /**
  * Checks the parts of `TRUSTED_PROXIES`: addresses, ranges (`10.0.0.0/8`) or the name of a group.
  *
- * @throws {WrongSetting} at the first that is none of these
+ * @throws {WrongSetting} at the first that is none of these, or is every address there is
  */
 export function checkTrustedProxies(parts: readonly string[]): readonly string[] {
+  const everybody = parts.find((part) => isIP(part.split('/')[0] ?? '') !== 0 && /\/0+$/.test(part));
+  if (everybody !== undefined) {
+    throw new WrongSetting(
+      `TRUSTED_PROXIES must not hold ${everybody}, which is everybody: anybody could then pretend to call from any address. Name the proxies, or uniquelocal for those of private networks.`,
+    );
+  }
   const wrong = parts.find((part) => !NAMED.includes(part) && !isRange(part));
   if (wrong !== undefined) {
     throw new WrongSetting(

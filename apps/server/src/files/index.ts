@@ -1,3 +1,4 @@
+export { type BucketTrouble, findBucketTrouble } from './bucket-trouble.ts';
 export type { ByteRange, FileStore } from './file-store.ts';
 export { hashFile } from './hashing.ts';
 export { openFileStore, type Shelf } from './open-files.ts';

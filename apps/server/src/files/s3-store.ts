@@ -106,7 +106,8 @@ export async function sayAway<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function isAway(error: unknown): boolean {
+/** Whether a service does not answer, or says itself that it cannot at the moment. */
+export function isAway(error: unknown): boolean {
   const { name, code, $metadata } = error as {
     name?: string;
     code?: string;

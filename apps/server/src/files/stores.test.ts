@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { S3Settings } from '../config/index.ts';
-import { type FileStore, openFileStore } from './index.ts';
+import { type FileStore, findBucketTrouble, openFileStore } from './index.ts';
 
 const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
@@ -153,6 +156,59 @@ describe('a bucket', () => {
     await openFileStore({ dataDir, s3: settings }, 'media').put(Buffer.from('abc'));
     expect((await filesOn(join(dataDir, 's3'))).some((name) => name.startsWith(ABC))).toBe(true);
     expect(await openFileStore({ dataDir, s3: settings }).find(ABC)).toBeUndefined();
+  });
+});
+
+describe('what is wrong with a bucket is found before anybody needs it', () => {
+  it('and is nothing where all is well', async () => {
+    expect(await findBucketTrouble(await startService())).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'a bucket that is not there',
+      { bucket: 'elsewhere' },
+      /^S3_BUCKET: the store at \S+ has no bucket "elsewhere"\.$/,
+    ],
+    ['a key nobody knows', { accessKeyId: 'OTHER' }, /^S3_ACCESS_KEY_ID: the store at \S+ does not know this key\.$/],
+  ])('%s', async (_what, wrong, sentence) => {
+    const found = await findBucketTrouble({ ...(await startService()), ...wrong });
+    expect(found).toMatchObject({ sentence: expect.stringMatching(sentence), isAway: false });
+  });
+
+  it.each([
+    [403, 'SignatureDoesNotMatch', /^S3_SECRET_ACCESS_KEY: .* does not belong to S3_ACCESS_KEY_ID\.$/, false],
+    [403, 'AccessDenied', /^S3_ACCESS_KEY_ID: .* does not let this key list the bucket "songs"\.$/, false],
+    [301, 'PermanentRedirect', /^S3_REGION: .* says that the bucket "songs" is not in us-east-1\.$/, false],
+    [400, 'InvalidBucketName', /^S3_ENDPOINT, S3_BUCKET or the key: .* refuses \(InvalidBucketName: No\.\)\.$/, false],
+    [503, 'SlowDown', /^S3_ENDPOINT: .* does not answer \(SlowDown\)\./, true],
+  ])('what a service says with %i %s', async (status, code, sentence, isAway) => {
+    const refusing = createServer((request, response) => {
+      request.resume();
+      response.writeHead(status, { 'content-type': 'application/xml' });
+      response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
+    });
+    await once(refusing.listen(0, '127.0.0.1'), 'listening');
+    const endpoint = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`;
+    const key = { accessKeyId: 'x', secretAccessKey: 'y' };
+    try {
+      const found = await findBucketTrouble({ bucket: 'songs', endpoint, region: 'us-east-1', prefix: '', ...key });
+      expect(found).toMatchObject({ sentence: expect.stringMatching(sentence), isAway });
+    } finally {
+      refusing.closeAllConnections();
+      refusing.close();
+    }
+  });
+
+  it('an endpoint where nothing listens, which may pass', async () => {
+    const settings = await startService();
+    await service?.close();
+    service = undefined;
+    const found = await findBucketTrouble(settings);
+    expect(found).toMatchObject({
+      sentence: `S3_ENDPOINT: the store at ${settings.endpoint} does not answer (ECONNREFUSED). Files cannot be read or kept until it does.`,
+      isAway: true,
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Impossible } from '@canticle/contract';
 import type { S3Settings } from '../config/index.ts';
 import { connectOnce, sayAway, unlessGone } from './s3-store.ts';
 
@@ -11,7 +12,12 @@ import { connectOnce, sayAway, unlessGone } from './s3-store.ts';
 export type WatchedPlace = {
   /** What it is called. */
   readonly name: string;
-  /** Another text whenever a file came, went or changed. @throws {Unavailable} when the bucket is away */
+  /**
+   * Another text whenever a file came, went or changed.
+   *
+   * @throws {Unavailable} when the bucket is away
+   * @throws {Impossible} when the folder is not there, or may not be read
+   */
   fingerprint(): Promise<string>;
   /**
    * Its files on this machine.
@@ -43,7 +49,9 @@ function openFolder(folder: string): WatchedPlace {
   return {
     name: folder,
     async fingerprint() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+        throw findFolderTrouble(folder, error) ?? error;
+      });
       const facts = await Promise.all(
         entries
           .filter((entry) => entry.isFile())
@@ -57,6 +65,16 @@ function openFolder(folder: string): WatchedPlace {
     },
     fetch: async () => ({ folder, refused: [] }),
   };
+}
+
+/* What only the operator can put right. */
+function findFolderTrouble(folder: string, cause: unknown): Impossible | undefined {
+  const { code = '' } = cause as NodeJS.ErrnoException;
+  if (['ENOENT', 'ENOTDIR'].includes(code))
+    return new Impossible(`The folder ${folder}, which SYNC_FROM names, is not there.`, { cause });
+  return ['EACCES', 'EPERM'].includes(code)
+    ? new Impossible(`The folder ${folder}, which SYNC_FROM names, may not be read.`, { cause })
+    : undefined;
 }
 
 function openPrefix(prefix: string, settings: S3Settings): WatchedPlace {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import yauzl from 'yauzl';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addFile } from '../../testing/files.ts';
@@ -159,6 +159,28 @@ describe('the place that is synchronised', () => {
     expect((await ask('Import')).result).toContain('has begun');
     await canticle.rooms.jobs.runDue();
     expect(await titles()).toHaveLength(4);
+  });
+
+  it('says in a sentence when the folder is not there, to whoever asks and in its job', async () => {
+    const missing = join(watched.path, 'not-there');
+    const sentence = `The folder ${missing}, which SYNC_FROM names, is not there.`;
+    const empty = await startCanticle({ SYNC_FROM: missing });
+    try {
+      await empty.person(ADMIN, { roles: ['administrator'] });
+      const asked = await empty.ask('GET api/Admin/Sync', { as: ADMIN });
+      expect([asked.status, asked.text]).toEqual([422, expect.stringContaining(sentence)]);
+      empty.rooms.jobs.start();
+      await vi.waitFor(async () => {
+        const job = await empty.rooms.database.read
+          .selectFrom('jobs')
+          .select(['state', 'attempts', 'error'])
+          .where('kind', '=', 'transfer.sync')
+          .executeTakeFirstOrThrow();
+        expect(job).toMatchObject({ state: 'failed', attempts: 1, error: sentence });
+      }, 10_000);
+    } finally {
+      await empty.close();
+    }
   });
 
   it('is nowhere unless it is configured', async () => {

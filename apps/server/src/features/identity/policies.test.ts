@@ -69,3 +69,9 @@ test('two languages of different versions end the start with a sentence', () => 
   writeFileSync(join(broken, 'privacy.no.md'), text('2', 'b'));
   expect(() => readPolicies(broken)).toThrow(/same version/);
 });
+
+test.each(['empty', 'with other files alone'])('a folder that is %s ends the start with a sentence', (which) => {
+  const other = folder();
+  if (which !== 'empty') writeFileSync(join(other, 'privacy.md'), text('1', 'a'));
+  expect(() => readPolicies(other)).toThrow(`POLICIES_DIR: the folder ${other} holds no policy`);
+});

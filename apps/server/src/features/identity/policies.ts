@@ -29,9 +29,10 @@ export type Policies = {
  * Reads the policies: files named `privacy.en.md` or `terms.no.md`, which begin with their title and version between two
  * lines of `---`. A policy the folder does not hold is the one Canticle comes with.
  *
- * @throws {WrongSetting} when a file cannot be read, or the languages of a policy have different versions
+ * @throws {WrongSetting} when a file cannot be read, the folder holds no policy, or the languages of a policy have different versions
  */
 export function readPolicies(folder: string | undefined): Policies {
+  mustHoldAny(folder);
   const texts = new Map(WHICH.map((which) => [which, readTexts(which, folder)]));
   const textsOf = (which: Which) => texts.get(which) as readonly [Policy, ...Policy[]];
   return {
@@ -43,6 +44,14 @@ export function readPolicies(folder: string | undefined): Policies {
       return found;
     },
   };
+}
+
+/* Somebody who writes policies of their own must not be shown to people with ours. */
+function mustHoldAny(folder: string | undefined): void {
+  if (folder === undefined || listFolder(folder).some((file) => /^(privacy|terms)\.[a-z]{2}\.md$/.test(file))) return;
+  throw new WrongSetting(
+    `POLICIES_DIR: the folder ${folder} holds no policy; its files must be named like privacy.en.md or terms.no.md.`,
+  );
 }
 
 function readTexts(which: Which, folder: string | undefined): readonly Policy[] {

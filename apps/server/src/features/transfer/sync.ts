@@ -1,5 +1,7 @@
+import { Impossible } from '@canticle/contract';
 import { newId, type Tx } from '../../database/index.ts';
 import { openWatchedPlace, type WatchedPlace } from '../../files/index.ts';
+import { GivenUp } from '../../jobs/index.ts';
 import { listImports, putImport } from './imports/queries.ts';
 import { isIdle, stateOf } from './imports/rules.ts';
 import { type ImportRequest, jobOf } from './imports/work.ts';
@@ -31,8 +33,13 @@ export function openSync(rooms: TransferRooms): Sync | undefined {
   };
   const everyMinutes = config.sync.everyMinutes;
   if (everyMinutes > 0)
-    jobs.define('transfer.sync', { schedule: { everyMinutes }, work: () => begin(null, 'changes') });
+    jobs.define('transfer.sync', { schedule: { everyMinutes }, work: () => begin(null, 'changes').catch(giveUp) });
   return { place, begin };
+}
+
+/* Looking again in a moment does not help: it is looked at again when it is time. */
+function giveUp(error: unknown): never {
+  throw error instanceof Impossible ? new GivenUp(error.message) : error;
 }
 
 const UNDER_WAY = 'The import is under way already.';

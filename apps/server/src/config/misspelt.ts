@@ -1,0 +1,46 @@
+type Environment = { readonly [name: string]: string | undefined };
+
+/**
+ * Names that are probably meant for a setting but are none, each as a sentence. So much of an environment belongs to other
+ * programs that only what is one or two letters away from a setting is taken for it.
+ *
+ * @param known  the names of all settings
+ */
+export function findMisspelt(environment: Environment, known: ReadonlySet<string>): readonly string[] {
+  const names = Object.keys(environment).filter((name) => !known.has(name) && environment[name]?.trim());
+  return names.flatMap((name) => {
+    const meant = [...known].find((setting) => countEdits(name.toUpperCase(), setting) <= mostEdits(setting));
+    // Windows does not tell small letters from capitals: there it has been read already.
+    const isRead = meant === name.toUpperCase() && environment[meant] !== undefined;
+    return meant === undefined || isRead ? [] : [`${name} is not a setting; did you mean ${meant}?`];
+  });
+}
+
+/* HOME is two letters away from HOST, and everybody has one. */
+const mostEdits = (setting: string): number => (setting.length < 8 ? 1 : 2);
+
+/**
+ * How many letters must be added, left out, replaced, or swapped with their neighbour to make one word of the other.
+ *
+ * @example countEdits('SMPT_URL', 'SMTP_URL') // 1
+ * @example countEdits('HOME', 'HOST') // 2
+ * Source: https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance (optimal string alignment)
+ */
+export function countEdits(one: string, other: string): number {
+  let [before, last]: [readonly number[], readonly number[]] = [
+    [],
+    Array.from({ length: other.length + 1 }, (_, at) => at),
+  ];
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let at = 1; at <= other.length; at += 1) {
+      const isSame = one[row - 1] === other[at - 1];
+      const isSwapped = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      const replaced = (last[at - 1] ?? 0) + (isSame ? 0 : 1);
+      const swapped = isSwapped ? (before[at - 2] ?? 0) + 1 : replaced;
+      next.push(Math.min((last[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, replaced, swapped));
+    }
+    [before, last] = [last, next];
+  }
+  return last[other.length] ?? 0;
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { isLoopback } from './loopback.ts';
+import type { PaymentSettings } from './payments.ts';
+
+type Text = (name: string) => string | undefined;
+
+/** What was read, as far as it tells whether something was forgotten. */
+type Settings = {
+  readonly host: string;
+  readonly publicUrl: string | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly payments: PaymentSettings;
+  readonly sync: { readonly from: string } | undefined;
+};
+
+/* What one setting says of the thing another one switches on. */
+const NEEDED: readonly (readonly [string, readonly string[]])[] = [
+  ['SYNC_FROM', ['SYNC_EVERY_MINUTES']],
+  ['SMTP_URL', ['MAIL_FROM']],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_SERVICE_NAME', 'OTEL_TRACES_SAMPLER_ARG']],
+];
+
+/**
+ * What is allowed but probably not meant, each as a sentence that names the setting: one that does nothing without another,
+ * and a folder that is not there yet.
+ */
+export function findDoubtful(text: Text, settings: Settings): readonly string[] {
+  return [
+    ...findUseless(text),
+    ...findUselessDiscount(text, settings),
+    ...findForgottenProxy(settings),
+    ...findMissingFolder(settings),
+  ];
+}
+
+function findUseless(text: Text): readonly string[] {
+  return NEEDED.flatMap(([needed, settings]) =>
+    text(needed) === undefined
+      ? settings
+          .filter((name) => text(name) !== undefined)
+          .map((name) => `${name} does nothing, because ${needed} is not set.`)
+      : [],
+  );
+}
+
+function findUselessDiscount(text: Text, { payments }: Settings): readonly string[] {
+  if (payments.stripe === undefined) return [];
+  const hasCoupon = payments.stripe.halfPriceCoupon !== undefined;
+  if (!hasCoupon && text('HALF_PRICE_COUNTRIES') !== undefined && payments.halfPriceCountries.length > 0)
+    return [
+      'HALF_PRICE_COUNTRIES does nothing, because STRIPE_HALF_PRICE_COUPON is not set: everybody pays the whole price.',
+    ];
+  return hasCoupon && payments.halfPriceCountries.length === 0
+    ? ['STRIPE_HALF_PRICE_COUPON does nothing, because HALF_PRICE_COUNTRIES names no country.']
+    : [];
+}
+
+/* Who listens to this machine alone and is reached from others has a proxy in front. */
+function findForgottenProxy({ host, publicUrl, trustedProxies }: Settings): readonly string[] {
+  const isReachedFromOutside = publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname);
+  if (!isLoopback(host) || !isReachedFromOutside || trustedProxies.length > 0) return [];
+  return [
+    'TRUSTED_PROXIES is not set, but PUBLIC_URL is reached through a proxy: all callers count as one, so that what one of them does too often is refused to everybody.',
+  ];
+}
+
+function findMissingFolder({ sync }: Settings): readonly string[] {
+  if (sync === undefined || sync.from.startsWith('s3:')) return [];
+  const folder = resolve(sync.from);
+  // With the slash it must be a folder.
+  return existsSync(`${folder}/`)
+    ? []
+    : [`SYNC_FROM names the folder ${folder}, which is not there: nothing is imported until it is.`];
+}

@@ -1,0 +1,47 @@
+import type { S3Settings } from '../config/index.ts';
+import { connectOnce, isAway } from './s3-store.ts';
+
+/** Why files cannot be kept in the bucket. */
+export type BucketTrouble = {
+  /** Names the setting that is probably wrong, and what the service says. */
+  readonly sentence: string;
+  /** The service does not answer: that passes. Everything else is a wrong setting. */
+  readonly isAway: boolean;
+  readonly cause: unknown;
+};
+
+/** Asks the bucket for a list of one name, which needs all that is set to be right; undefined when it is. */
+export async function findBucketTrouble(settings: S3Settings): Promise<BucketTrouble | undefined> {
+  try {
+    const { client, sdk } = await connectOnce(settings)();
+    await client.send(new sdk.ListObjectsV2Command({ Bucket: settings.bucket, Prefix: settings.prefix, MaxKeys: 1 }));
+    return undefined;
+  } catch (cause) {
+    return { sentence: describe(cause, settings), isAway: isAway(cause), cause };
+  }
+}
+
+function describe(error: unknown, settings: S3Settings): string {
+  const { name, code, message } = error as { name: string; code?: string; message: string };
+  const where = settings.endpoint ?? 'Amazon';
+  const service = `the store at ${where}`;
+  if (isAway(error))
+    return `S3_ENDPOINT: ${service} does not answer (${code ?? name}). Files cannot be read or kept until it does.`;
+  switch (name) {
+    case 'NoSuchBucket':
+      return `S3_BUCKET: ${service} has no bucket "${settings.bucket}".`;
+    case 'InvalidAccessKeyId':
+      return `S3_ACCESS_KEY_ID: ${service} does not know this key.`;
+    case 'SignatureDoesNotMatch':
+      return `S3_SECRET_ACCESS_KEY: ${service} says that it does not belong to S3_ACCESS_KEY_ID.`;
+    case 'AccessDenied':
+      return `S3_ACCESS_KEY_ID: ${service} does not let this key list the bucket "${settings.bucket}".`;
+    case 'PermanentRedirect':
+    case 'AuthorizationHeaderMalformed':
+      return `S3_REGION: ${service} says that the bucket "${settings.bucket}" is not in ${settings.region}.`;
+    case 'CredentialsProviderError':
+      return 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are not set, and this machine has no role of its own.';
+    default:
+      return `S3_ENDPOINT, S3_BUCKET or the key: ${service} refuses (${name}: ${message}).`;
+  }
+}
