@@ -25,7 +25,7 @@ COPY --from=build /canticle/packages ./packages
 COPY --from=build /canticle/library ./library
 COPY --from=build /canticle/apps/server ./apps/server
 COPY --from=build /canticle/apps/web/dist ./apps/web/dist
-RUN mkdir -p /data && chown node:node /data
+RUN mkdir -p /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 4180

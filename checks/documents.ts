@@ -19,7 +19,7 @@ const tools = listSettings(
 const known: Known = {
   paths: new Set(listFiles('', /./)),
   scripts: new Set(Object.keys(JSON.parse(readFileSync(`${HOUSE}/package.json`, 'utf8')).scripts)),
-  names: new Set([...operators, ...tools, ...Object.keys(PROBLEMS), ...readWorkflow()]),
+  names: new Set([...operators, ...tools, ...Object.keys(PROBLEMS), ...readWorkflow(), ...readComposeVariables()]),
 };
 const manual = documents.find(({ path }) => path === MANUAL)?.text ?? '';
 const unlisted = operators
@@ -31,4 +31,9 @@ report('documents', complaints, `${documents.length} documents`);
 /** Names that only the shell script of the fresh machine sets. */
 function readWorkflow(): readonly string[] {
   return readFileSync(`${HOUSE}/.ci/run`, 'utf8').match(/\b[A-Z][A-Z_]{3,}(?==)/g) ?? [];
+}
+
+/** Names that stand for values in the file for Docker Compose. */
+function readComposeVariables(): readonly string[] {
+  return readFileSync(`${HOUSE}/compose.yaml`, 'utf8').match(/(?<=\$\{)[A-Z][A-Z_]+/g) ?? [];
 }

@@ -86,8 +86,8 @@ function copy({ stage, dir }, rest) {
 /* The folders of the image are folders of ours, and only `chown`, which changes nothing then, is left out. */
 function execute(state, command) {
   const local = command
-    .replaceAll(/ && chown \S+ \S+/g, '')
-    .replaceAll(/(?<=\s)\/data\b/g, inside(state.stage, '/data'));
+    .replaceAll(/ && chown \S+( \/\S+)+/g, '')
+    .replaceAll(/(?<=\s)\/(?:data|backups)\b/g, (folder) => inside(state.stage, folder));
   const { status } = spawnSync('sh', ['-c', local], settingsOf(state));
   if (status !== 0) throw new Error(`"${command}" failed.`);
 }
@@ -131,6 +131,8 @@ async function tryOut(state) {
     const page = await fetch(`http://127.0.0.1:${port}/`);
     if (!page.ok || !(await page.text()).includes('<div id="root"')) throw new Error('The app is not in it.');
     if (!existsSync(join(data, 'canticle.sqlite'))) throw new Error('It does not keep its data in its volume.');
+    const backup = ['apps/server/src/cli.ts', 'backup', join(inside(state.stage, '/backups'), 'monday')];
+    if (spawnSync(program, backup, settings).status !== 0) throw new Error('It cannot be backed up while it runs.');
   } finally {
     server.kill('SIGTERM');
   }
