@@ -14,6 +14,9 @@ export const entryV3 = z.strictObject({
   updatedAt: moment,
 });
 
+/** Somebody, as others may know them. */
+export const publicUser = z.strictObject({ id, displayName: z.string(), image: z.string().nullable() });
+
 export const playlistV3 = z.strictObject({
   id,
   type: z.literal('playlist'),
@@ -22,11 +25,12 @@ export const playlistV3 = z.strictObject({
   sharedWithIds: z.array(id),
   shareKey: z.string(),
   entries: z.array(entryV3),
+  /** The songs of the entries in their order, each once. */
+  songIds: z.array(id),
+  /** Those of `sharedWithIds`, as others may know them. */
+  users: z.array(publicUser),
   updatedAt: moment,
 });
-
-/** Somebody, as others may know them. */
-export const publicUser = z.strictObject({ id, displayName: z.string(), image: z.string().nullable() });
 
 /** What an entry says about how the song is sung this time; null wherever the song's own way holds. */
 const entryWays = {

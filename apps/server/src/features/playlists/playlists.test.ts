@@ -37,6 +37,33 @@ describe('playlists of 3.0', () => {
     expect((await canticle.ask('GET api/Playlists', { as })).result).toEqual([]);
   });
 
+  test('say which songs they hold, each once in their order, and with whom they are shared', async () => {
+    const { id } = await make('Songs and people');
+    const [first, second] = songs as [string, string];
+    await add(id, [second, first, second]);
+    const guest = 'playlist-guest@example.org';
+    const guestId = await canticle.person(guest);
+    await canticle.ask('PUT api/Session', { as: guest, body: { displayName: 'Gro' } });
+    expect(await read(id)).toMatchObject({ songIds: [second, first], users: [] });
+    const share = await canticle.ask('PUT api/Sharing', { as, body: { itemId: id, type: 'playlist' } });
+    const redeemed = await canticle.ask(`POST api/Sharing/${share.result.key}`, { as: guest });
+    const whole = { songIds: [second, first], users: [{ id: guestId, displayName: 'Gro', image: null }] };
+    expect(redeemed.result).toMatchObject(whole);
+    for (const person of [as, guest]) {
+      expect(await read(id, person)).toMatchObject(whole);
+      const all = (await canticle.ask('GET api/Playlists', { as: person })).result;
+      expect(all.find((one: any) => one.id === id)).toEqual(await read(id, person));
+    }
+    const patched = await canticle.ask(`PATCH api/Playlists/${id}`, { as, body: { name: 'Renamed' } });
+    expect(patched.result).toMatchObject({ ...whole, name: 'Renamed' });
+    const [entry] = patched.result.entries;
+    const left = await canticle.ask(`POST api/Playlists/${id}`, { as, body: { removeEntryIds: [entry.id] } });
+    expect(left.result).toMatchObject({ ...whole, songIds: [first, second] });
+    expect(left.result).toEqual(await read(id));
+    expect((await canticle.ask('GET api/Playlists', { as: 'stranger@example.org' })).text).not.toContain('Gro');
+    expect(await make('New')).toMatchObject({ songIds: [], users: [] });
+  });
+
   test('lose the entries that are removed, and answer the whole list', async () => {
     const { id } = await make('Removing');
     const [one, two] = await add(id, songs);

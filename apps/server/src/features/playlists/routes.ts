@@ -1,17 +1,17 @@
 import { lists, NotFound } from '@canticle/contract';
 import { arrange, reorderEntries } from '@canticle/lists';
-import { newId, type Reader } from '../../database/index.ts';
+import { newId } from '../../database/index.ts';
 import { absoluteAddress, type Route, serve } from '../../http/index.ts';
 import { publicPeople } from '../identity/index.ts';
 import { demandSongs } from '../songs/index.ts';
 import { deleteOrLeave } from './deeds.ts';
-import type { List, ListRooms } from './model.ts';
+import type { ListRooms } from './model.ts';
 import { routesV4 } from './routes-v4.ts';
 import { ownRoutes } from './own-routes.ts';
 import { getList, lastPlace, listEntries, listLists, shown } from './queries.ts';
 import { checkWays, demand } from './rules.ts';
-import { newEntries } from './views.ts';
-import { entryV3, playlistV3 } from './wire-v3.ts';
+import { newEntries, viewPlaylist, viewPlaylists } from './views.ts';
+import { entryV3 } from './wire-v3.ts';
 import { changeNow, createList, forgetDeletedLists, removeListUser } from './writes.ts';
 
 /** The lists of a person: playlists on 3.0, custom collections on 4.0, and what only our app does with them. */
@@ -26,22 +26,18 @@ export function playlistRoutes(rooms: ListRooms): Route[] {
 
 function routesV3({ database, now }: ListRooms): Route[] {
   return [
-    serve(lists.listPlaylists, async ({ viewer }) => {
-      const own = await listLists(database.read, viewer.userId);
-      const entries = await listEntries(
-        database.read,
-        own.map(({ id }) => id),
-      );
-      return own.map((list) => playlistV3(list, entries.get(list.id) ?? []));
-    }),
-    serve(lists.getPlaylist, async ({ viewer, params }) =>
-      wholeV3(database.read, (await getList(database.read, viewer.userId, params.id)).list),
+    serve(lists.listPlaylists, async ({ viewer, request }) =>
+      viewPlaylists(database.read, await listLists(database.read, viewer.userId), request.origin),
+    ),
+    serve(lists.getPlaylist, async ({ viewer, params, request }) =>
+      viewPlaylist(database.read, viewer.userId, params.id, request.origin),
     ),
 
-    serve(lists.createPlaylist, ({ viewer, body, write }) =>
+    serve(lists.createPlaylist, ({ viewer, body, request, write }) =>
       write(async (tx) => {
         const asked = { id: body.id ?? newId(), name: body.name, color: null };
-        return wholeV3(tx, await createList(tx, viewer.userId, asked, now()));
+        const { id } = await createList(tx, viewer.userId, asked, now());
+        return viewPlaylist(tx, viewer.userId, id, request.origin);
       }),
     ),
 
@@ -52,13 +48,13 @@ function routesV3({ database, now }: ListRooms): Route[] {
       }),
     ),
 
-    serve(lists.changePlaylistEntries, ({ viewer, params, body, write }) =>
+    serve(lists.changePlaylistEntries, ({ viewer, params, body, request, write }) =>
       write(async (tx) => {
         const { list, rights } = await getList(tx, viewer.userId, params.id);
         demand(rights, 'edit');
         if (body.songIds === undefined) {
           await changeNow(tx, list, { remove: body.removeEntryIds }, viewer.userId, now());
-          return wholeV3(tx, list);
+          return viewPlaylist(tx, viewer.userId, list.id, request.origin);
         }
         const { songIds, transposition } = body;
         const songs = songIds.map((songId) => ({ songId, ...(transposition == null ? {} : { transposition }) }));
@@ -69,7 +65,7 @@ function routesV3({ database, now }: ListRooms): Route[] {
       }),
     ),
 
-    serve(lists.patchPlaylist, ({ viewer, params, body, write }) =>
+    serve(lists.patchPlaylist, ({ viewer, params, body, request, write }) =>
       write(async (tx) => {
         const { list, rights } = await getList(tx, viewer.userId, params.id);
         demand(rights, 'edit');
@@ -83,7 +79,7 @@ function routesV3({ database, now }: ListRooms): Route[] {
           ...(body.entryOrder == null ? {} : { update: reorderEntries(entries, order) }),
         };
         await changeNow(tx, list, change, viewer.userId, now());
-        return wholeV3(tx, (await getList(tx, viewer.userId, params.id)).list);
+        return viewPlaylist(tx, viewer.userId, list.id, request.origin);
       }),
     ),
 
@@ -102,8 +98,4 @@ function routesV3({ database, now }: ListRooms): Route[] {
       }),
     ),
   ];
-}
-
-async function wholeV3(db: Reader, list: List): Promise<lists.PlaylistV3> {
-  return playlistV3(list, (await listEntries(db, [list.id])).get(list.id) ?? []);
 }

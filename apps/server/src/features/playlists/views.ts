@@ -1,9 +1,14 @@
+import type { lists as contract } from '@canticle/contract';
 import type { Change, NewEntry } from '@canticle/lists';
 import { newId, type Reader } from '../../database/index.ts';
-import type { OwnPick } from '../../http/index.ts';
+import { absoluteAddress, type OwnPick } from '../../http/index.ts';
+import { publicPeople } from '../identity/index.ts';
 import type { List } from './model.ts';
-import { countEntries, listEntries, listLists, pinnedLists } from './queries.ts';
+import { countEntries, getList, listEntries, listLists, pinnedLists } from './queries.ts';
+import { playlistV3 } from './wire-v3.ts';
 import type { ListView } from './wire-v4.ts';
+
+type PlaylistV3 = contract.PlaylistV3;
 
 /** The lists a person sees, as they see them; entries only where everything is wanted. */
 export async function viewLists(db: Reader, viewerId: string, pick: OwnPick): Promise<ListView[]> {
@@ -25,6 +30,37 @@ export async function viewLists(db: Reader, viewerId: string, pick: OwnPick): Pr
 export async function viewList(db: Reader, viewerId: string, list: List): Promise<ListView> {
   const [view] = await viewLists(db, viewerId, { ids: [list.id], withContent: true });
   return view as ListView;
+}
+
+/**
+ * Lists as 3.0 has them, with their entries and those they are shared with.
+ *
+ * @param origin  where pictures of people are reached
+ */
+export async function viewPlaylists(db: Reader, lists: readonly List[], origin: string): Promise<PlaylistV3[]> {
+  const entries = await listEntries(
+    db,
+    lists.map(({ id }) => id),
+  );
+  const userIds = [...new Set(lists.flatMap(({ sharedWithIds }) => sharedWithIds))];
+  const users = (await publicPeople(db, userIds)).map((one) => ({
+    ...one,
+    image: absoluteAddress(one.image, origin),
+  }));
+  return lists.map((list) =>
+    playlistV3(
+      list,
+      entries.get(list.id) ?? [],
+      users.filter(({ id }) => list.sharedWithIds.includes(id)),
+    ),
+  );
+}
+
+/** One list as 3.0 has it, as it is stored now. */
+export async function viewPlaylist(db: Reader, viewerId: string, id: string, origin: string): Promise<PlaylistV3> {
+  const { list } = await getList(db, viewerId, id);
+  const [view] = await viewPlaylists(db, [list], origin);
+  return view as PlaylistV3;
 }
 
 /** What existing clients say of a song they add; a place that is missing is at the end. */

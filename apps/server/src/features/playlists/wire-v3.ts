@@ -2,7 +2,11 @@ import type { lists } from '@canticle/contract';
 import type { Entry, List } from './model.ts';
 
 /** A list as 3.0 has it. */
-export function playlistV3(list: List, entries: readonly Entry[]): lists.PlaylistV3 {
+export function playlistV3(
+  list: List,
+  entries: readonly Entry[],
+  users: readonly lists.PublicUser[],
+): lists.PlaylistV3 {
   const { id, name, userId, sharedWithIds, updatedAt } = list;
   return {
     id,
@@ -12,6 +16,8 @@ export function playlistV3(list: List, entries: readonly Entry[]): lists.Playlis
     sharedWithIds: [...sharedWithIds],
     shareKey: '',
     entries: entries.map(entryV3),
+    songIds: [...new Set(entries.map(({ songId }) => songId))],
+    users: [...users],
     updatedAt,
   };
 }

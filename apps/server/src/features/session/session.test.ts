@@ -158,15 +158,13 @@ describe('settings', () => {
     });
   });
 
-  it.each([
-    { theme: 'system' },
-    { defaultClef: 'tenor' },
-    { defaultTransposition: 'H' },
-    { languageKey: 'norsk' },
-  ])('refuse %o', async (body) => {
-    const { status, headers } = await canticle.ask('PATCH api/Session', { as: 'refuse@example.org', body });
-    expect([status, headers['x-problem']]).toEqual([400, 'BAD_REQUEST']);
-  });
+  it.each([{ theme: 'system' }, { defaultClef: 'tenor' }, { defaultTransposition: 'H' }, { languageKey: 'norsk' }])(
+    'refuse %o',
+    async (body) => {
+      const { status, headers } = await canticle.ask('PATCH api/Session', { as: 'refuse@example.org', body });
+      expect([status, headers['x-problem']]).toEqual([400, 'BAD_REQUEST']);
+    },
+  );
 
   it('that were chosen are what texts are answered in at once', async () => {
     const as = 'language@example.org';

@@ -30,7 +30,7 @@ export function sharingRoutes({ database, now }: SharingRooms): Route[] {
       }),
     ),
 
-    serve(sharing.redeemShareKey, ({ viewer, params, write }) =>
+    serve(sharing.redeemShareKey, ({ viewer, params, request, write }) =>
       write(async (tx) => {
         const { key, itemId, type, userId: owner, permission, validTo } = await getKey(tx, params.key);
         demandValid(validTo, now());
@@ -48,7 +48,7 @@ export function sharingRoutes({ database, now }: SharingRooms): Route[] {
           } as const;
           await recordChange(tx, { kind: type, id: itemId, owner, news }, now());
         }
-        return thing.show(tx, itemId, viewer.userId);
+        return thing.show(tx, itemId, viewer.userId, request.origin);
       }),
     ),
   ];

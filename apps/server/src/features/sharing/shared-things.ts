@@ -1,6 +1,6 @@
 import type { lists, sharing, tags } from '@canticle/contract';
 import type { Reader, Tx } from '../../database/index.ts';
-import { addListUser, demandListRight, findList, getList, listEntries, playlistV3 } from '../playlists/index.ts';
+import { addListUser, demandListRight, findList, getList, viewPlaylist } from '../playlists/index.ts';
 import { addTagUser, demandTagRight, findTag, getTag, tagV3 } from '../tags/index.ts';
 
 /** What sharing needs of a kind of thing that can be shared. */
@@ -9,8 +9,8 @@ type SharedThing = {
   demandOwner(db: Reader, userId: string, id: string): Promise<void>;
   /** Lets a person in; gives the name of the thing, undefined when it is gone. */
   letIn(tx: Tx, id: string, userId: string, permission: 'view' | 'edit', now: Date): Promise<string | undefined>;
-  /** As 3.0 has it, for a person who sees it. */
-  show(db: Reader, id: string, userId: string): Promise<lists.PlaylistV3 | tags.TagV3>;
+  /** As 3.0 has it, for a person who sees it; `origin` is where pictures are reached. */
+  show(db: Reader, id: string, userId: string, origin: string): Promise<lists.PlaylistV3 | tags.TagV3>;
   /** Path of the app where one sees it. */
   linkTo(id: string): string;
 };
@@ -25,10 +25,7 @@ export const SHARED_THINGS: { readonly [T in sharing.ShareKey['type']]: SharedTh
       if (list !== undefined) await addListUser(tx, list, userId, permission, now);
       return list?.name;
     },
-    async show(db, id, userId) {
-      const { list } = await getList(db, userId, id);
-      return playlistV3(list, (await listEntries(db, [id])).get(id) ?? []);
-    },
+    show: (db, id, userId, origin) => viewPlaylist(db, userId, id, origin),
     linkTo: (id) => `/custom-collections/${id}`,
   },
   tag: {

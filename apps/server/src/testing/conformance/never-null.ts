@@ -59,6 +59,8 @@ const PLAYLIST_3: Must = {
   name: 'text',
   userId: 'text',
   entries: [{ id: 'text', type: 'text', songId: 'text' }],
+  songIds: 'list',
+  users: [{ id: 'text', displayName: 'text' }],
   sharedWithIds: 'list',
 };
 const PRODUCT_3: Must = { id: 'text', name: 'object', collectionIds: 'list', prices: [{ id: 'text', value: 'text' }] };
