@@ -27,6 +27,16 @@ describe('what cannot be started is said in one sentence', () => {
       /^The data directory \/dev\/null\/data cannot be written; .*\n$/,
     ],
     [
+      'a data directory where nothing can be made',
+      { DATA_DIR: '/proc/nope/data' },
+      /^The data directory \/proc\/nope\/data cannot be written; .*\n$/,
+    ],
+    [
+      'a PostgreSQL that is not there',
+      { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/songs' },
+      /^PostgreSQL at 127\.0\.0\.1:1 is not there: nothing listens at that address\.\n$/,
+    ],
+    [
       'an address this machine has not',
       { HOST: '203.0.113.7', NODE_ENV: 'production' },
       /^This machine has no address "203\.0\.113\.7"\. .*\n$/,

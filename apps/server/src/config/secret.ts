@@ -3,13 +3,14 @@ import {
   accessSync,
   chmodSync,
   constants,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { WrongSetting } from './wrong-setting.ts';
 
 const SHORTEST = 32;
@@ -59,9 +60,21 @@ function closeToOthers(dataDir: string): void {
   }
 }
 
+/* In /proc, where nothing can be made, Node's own way of making all folders of a path never ends. */
+function ensureFolder(path: string): void {
+  if (existsSync(path)) return;
+  ensureFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
 function ensureWritable(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    ensureFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     throw new WrongSetting(
