@@ -36,8 +36,10 @@ export async function openPostgres() {
  * Makes a cluster in `folder`, which is empty, with the machine's own programs. Gives `{ start }`, or `{ reason }` when it
  * cannot be made. `start(settings)` gives `{ url, ended, stop }`, or a reason, and may be called again once it has ended:
  * the address stays the same. `ended` resolves when PostgreSQL has ended, by itself too; it also ends when this process exits.
+ *
+ * @param primary  the address of a cluster that runs, which this one follows and copies
  */
-export async function makeCluster(folder) {
+export async function makeCluster(folder, primary) {
   const programs = findPrograms();
   if (!programs) return { reason: 'no PostgreSQL on this machine' };
   const owner = process.getuid?.() === 0 ? findUser('postgres', 'nobody') : {};
@@ -45,12 +47,11 @@ export async function makeCluster(folder) {
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const options = { ...owner, cwd: folder };
   const data = join(folder, 'data');
-  const made = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-A', 'trust', '-U', 'canticle', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...options, encoding: 'utf8' },
-  );
-  if (made.status !== 0) return { reason: `initdb failed: ${(made.stderr ?? String(made.error)).trim()}` };
+  const [program, ...words] = primary
+    ? ['pg_basebackup', '-D', data, '-d', primary, '-R', '-c', 'fast', '--no-sync']
+    : ['initdb', '-D', data, '-A', 'trust', '-U', 'canticle', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const made = spawnSync(join(programs, program), words, { ...options, encoding: 'utf8' });
+  if (made.status !== 0) return { reason: `${program} failed: ${(made.stderr ?? String(made.error)).trim()}` };
   const port = await findFreePort();
   const start = (settings) => {
     const given = settings.flatMap((setting) => ['-c', setting]);
@@ -92,7 +93,7 @@ function untilReady(server, port) {
   return new Promise((resolve) => {
     server.stderr.on('data', (chunk) => {
       log += chunk;
-      if (!log.includes('ready to accept connections')) return;
+      if (!/ready to accept (read-only )?connections/.test(log)) return;
       log = '';
       resolve({ url: `postgres://canticle@127.0.0.1:${port}/postgres`, ended, stop: stopper(server, ended) });
     });

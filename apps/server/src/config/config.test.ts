@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, syml
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from './index.ts';
+import { addressesOf, readConfig } from './index.ts';
 
 let dataDir: string;
 beforeAll(() => {
@@ -94,6 +94,22 @@ test('settings are read as they are written', () => {
     countryHeader: 'cf-ipcountry',
     mailFrom: 'Our choir <songs@example.org>',
   });
+});
+
+test.each([
+  ['postgres://me:p%40ss@db:6432/songs?sslmode=require', 'postgres://me:p%40ss@db:6432/songs?sslmode=require'],
+  ['postgres://me:p@ss@db/songs', 'postgres://me:p@ss@db/songs'],
+  ['postgres://db/songs?options=a@b', 'postgres://db/songs?options=a@b'],
+  ['postgres://me@a,b:5433,[::1]/songs?target_session_attrs=read-write', undefined],
+])('the address of PostgreSQL may be %s', (address, alone) => {
+  const { databaseUrl } = read({ DATABASE_URL: address, SECRET: 'x'.repeat(32) });
+  const { addresses, mustBeWritable } = addressesOf(String(databaseUrl));
+  expect(addresses).toEqual(
+    alone === undefined
+      ? ['a', 'b:5433', '[::1]'].map((host) => `postgres://me@${host}/songs?target_session_attrs=read-write`)
+      : [alone],
+  );
+  expect(mustBeWritable).toBe(alone === undefined);
 });
 
 describe('payments', () => {
@@ -223,6 +239,13 @@ describe('a wrong setting is one plain sentence', () => {
     [{ PUBLIC_URL: 'songs.example.org' }, 'PUBLIC_URL must be an address'],
     [{ PUBLIC_URL: 'https://example.org/songs' }, 'without a path'],
     [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must start with postgres://'],
+    [{ DATABASE_URL: 'postgres://me:pa/ss@db/songs' }, 'must be percent-encoded'],
+    [{ DATABASE_URL: 'postgres://me:12#34@db/songs' }, 'must be percent-encoded'],
+    [{ DATABASE_URL: 'postgres://me@a,b:no/songs' }, 'be a complete address'],
+    [{ DATABASE_URL: 'postgres://me@a,b/songs?target_session_attrs=standby' }, 'must be read-write, not "standby"'],
+    [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE must be a number of connections from 2'],
+    [{ DATABASE_POOL_SIZE: 'many' }, 'DATABASE_POOL_SIZE'],
+    [{ DATABASE_POOLER: 'pgbouncer' }, 'DATABASE_POOLER must be yes or no'],
     [{ SECRET: 'short' }, 'at least 32 characters'],
     [{ DEFAULT_COUNTRY: 'Norway' }, 'two letters'],
     [{ EMBED_ORIGINS: 'example.org' }, 'EMBED_ORIGINS must list addresses'],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isCountry } from './countries.ts';
+import { type DatabaseSettings, readDatabase } from './database.ts';
 import { type FirebaseSettings, readFirebase } from './firebase.ts';
 import { readIssuers, type TrustedIssuer } from './issuers.ts';
 import { isLoopback } from './loopback.ts';
@@ -17,7 +18,7 @@ import { WrongSetting } from './wrong-setting.ts';
 export type VideoService = 'youtube' | 'vimeo';
 
 /** Everything the operator can set, read once, checked and typed. docs/operations.md lists each setting. */
-export type Config = {
+export type Config = DatabaseSettings & {
   readonly host: string;
   readonly port: number;
   /** Absolute path of the folder that holds the database, files and the secret. */
@@ -27,8 +28,6 @@ export type Config = {
   /** Demo people exist and mails are shown; only on a machine that is reached by nobody else. */
   readonly demo: boolean;
   readonly secret: string;
-  /** PostgreSQL address; undefined = SQLite in the data directory. */
-  readonly databaseUrl: string | undefined;
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   /** Header, in lower case, in which a proxy names the country of a request; undefined = none. */
@@ -108,7 +107,7 @@ function readSettings(environment: Environment): Omit<Config, 'warnings'> {
   const text = (name: string) => textOf(environment, name);
   const host = text('HOST') ?? '127.0.0.1';
   const publicUrl = readPublicUrl(text('PUBLIC_URL'));
-  const databaseUrl = readDatabaseUrl(text('DATABASE_URL'));
+  const database = readDatabase(text);
   const dataDir = resolve(text('DATA_DIR') ?? './data');
   const supportEmail = readSupportEmail(text('SUPPORT_EMAIL'));
   const issuers = readIssuers(text('IDENTITY_ISSUERS'));
@@ -123,8 +122,8 @@ function readSettings(environment: Environment): Omit<Config, 'warnings'> {
     dataDir,
     publicUrl,
     demo,
-    secret: readSecret(text('SECRET'), dataDir, databaseUrl !== undefined),
-    databaseUrl,
+    secret: readSecret(text('SECRET'), dataDir, database.databaseUrl !== undefined),
+    ...database,
     trustedProxies,
     countryHeader: readCountryHeader(text('COUNTRY_HEADER'), trustedProxies),
     countryFile: text('COUNTRY_FILE') === undefined ? undefined : resolve(text('COUNTRY_FILE') as string),
@@ -208,16 +207,6 @@ function readPublicUrl(text: string | undefined): string | undefined {
     );
   }
   return url.origin;
-}
-
-function readDatabaseUrl(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new WrongSetting(
-      'DATABASE_URL must start with postgres:// and be a complete address; leave it out for SQLite.',
-    );
-  }
-  return text;
 }
 
 function readCountryHeader(text: string | undefined, trustedProxies: readonly string[]): string | undefined {

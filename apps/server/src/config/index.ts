@@ -1,5 +1,6 @@
 export { type Config, type Environment, readConfig } from './config.ts';
 export { isLoopback } from './loopback.ts';
+export { addressesOf, type DatabaseSettings } from './database.ts';
 export type { TrustedIssuer } from './issuers.ts';
 export type { S3Settings } from './s3.ts';
 export type { PaymentSettings, StripeSettings } from './payments.ts';

@@ -101,13 +101,13 @@ describe('opening', () => {
     await other.remove();
   });
 
-  test('a server that is not there is trouble in plain words', async () => {
+  test('a server that is not there is named in plain words', async () => {
     const error = await openDatabase(
       { dataDir: place.dataDir, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' },
       () => undefined,
     ).catch((caught) => caught);
     expect(error).toBeInstanceOf(DatabaseTrouble);
-    expect(error.message).toBe('The database cannot be reached at the moment.');
+    expect(error.message).toBe('PostgreSQL at 127.0.0.1:1 is not there: nothing listens at that address.');
   });
 });
 

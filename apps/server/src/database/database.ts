@@ -2,18 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, sql, type Transaction } from 'kysely';
 import type { Config } from '../config/index.ts';
 import { migrate } from './migrate.ts';
-import { type Ear, hearNothing, hearOnPostgres, type Topic } from './signals.ts';
-import { openPool, postgresDialect } from './postgres.ts';
+import { askServer, openHosts } from './hosts.ts';
+import { findStartTrouble } from './explain-connection.ts';
+import { type Ear, hearNothing, hearNothingPooled, hearOnPostgres, type Topic } from './signals.ts';
+import { type ConnectionPool, type Connections, openPool, postgresDialect } from './postgres.ts';
 import { sqliteFile } from './snapshot.ts';
 import { CanticleSqliteDialect, openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
-import { DatabaseTrouble, findTrouble, isDamage } from './trouble.ts';
+import { CHANGES_REFUSED, DatabaseTrouble, findTrouble, isDamage } from './trouble.ts';
 
 export type Tx = Transaction<Tables>;
 /** What a query that only reads needs: the database outside a transaction, or a transaction. */
 export type Reader = Kysely<Tables>;
 
-export type Connections = { readonly open: number; readonly idle: number; readonly waiting: number };
+/** Where the database is, and how PostgreSQL is reached. */
+export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<Config, 'databasePoolSize' | 'databasePooler'>>;
 
 export type Database = {
   readonly engine: 'sqlite' | 'postgres';
@@ -37,7 +41,7 @@ export type Database = {
   hear(topic: Topic, heard: (text: string) => void, onLoss: (error: Error) => void): Ear;
   /** The connections to PostgreSQL, and how many wait for one; undefined on SQLite, which has none. */
   connections(): Connections | undefined;
-  /** Throws {DatabaseTrouble} unless the database answers. */
+  /** Throws {DatabaseTrouble} unless the database answers, and takes changes. */
   ping(): Promise<void>;
   /** The raw Kysely that better-auth works on, which manages its transactions itself. */
   readonly whole: Reader;
@@ -51,16 +55,13 @@ const inTransaction = new AsyncLocalStorage<true>();
  *
  * @throws {DatabaseTrouble} when it cannot be opened, or was written by a newer Canticle
  */
-export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  onError: (error: Error) => void,
-): Promise<Database> {
+export async function openDatabase(config: DatabaseConfig, onError: (error: Error) => void): Promise<Database> {
   try {
     return config.databaseUrl === undefined
       ? await openEmbedded(sqliteFile(config))
-      : await openServed(config.databaseUrl, onError);
+      : await openServed(config.databaseUrl, config, onError);
   } catch (error) {
-    throw findDamage(error, config) ?? findTrouble(error) ?? error;
+    throw findDamage(error, config) ?? findStartTrouble(error, config) ?? error;
   }
 }
 
@@ -89,28 +90,55 @@ async function openEmbedded(file: string): Promise<Database> {
     await read.destroy();
     await whole.destroy();
   };
-  return database('sqlite', whole, read, { hear: hearNothing, connections: () => undefined }, close);
+  const ping = async () => void (await sql`select 1`.execute(read));
+  return database('sqlite', whole, read, { hear: hearNothing, ping, connections: () => undefined }, close);
 }
 
-async function openServed(address: string, onError: (error: Error) => void): Promise<Database> {
-  const migrating = new Kysely<Tables>({ dialect: postgresDialect(openPool(address, 'migrate', onError)) });
+async function openServed(
+  databaseUrl: string,
+  { databasePoolSize: size = 10, databasePooler }: DatabaseConfig,
+  onError: (error: Error) => void,
+): Promise<Database> {
+  const hosts = openHosts(databaseUrl);
+  const isPooled = databasePooler ?? (await askServer(await hosts.find())).isPooled;
+  const migrating = new Kysely<Tables>({ dialect: postgresDialect(openPool(hosts, 'migrate', () => undefined)) });
   try {
     await migrate(migrating, 'postgres');
   } finally {
     await migrating.destroy();
   }
-  const pool = openPool(address, 'serve', onError);
+  const pool = openPool(hosts, { size, isPooled }, onError);
+  await tryConnection(pool);
   const whole = new Kysely<Tables>({ dialect: postgresDialect(pool) });
-  const hear: Database['hear'] = (topic, heard, onLoss) => hearOnPostgres(address, topic, heard, onLoss);
-  const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return database('postgres', whole, whole, { hear, connections }, () => whole.destroy());
+  const hear: Database['hear'] = (topic, heard, onLoss) =>
+    isPooled ? hearNothingPooled() : hearOnPostgres(hosts, topic, heard, onLoss);
+  const ping = () => demandWritable(whole, pool);
+  return database('postgres', whole, whole, { hear, ping, connections: () => pool.count() }, () => whole.destroy());
+}
+
+/* What keeps these connections from being opened is better said at the start. */
+async function tryConnection(pool: ConnectionPool): Promise<void> {
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+async function demandWritable(db: Reader, pool: ConnectionPool): Promise<void> {
+  const found = sql<{ isReadOnly: boolean }>`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
+  const [row] = (await found.execute(db)).rows;
+  if (row?.isReadOnly !== true) return;
+  pool.renew();
+  throw new DatabaseTrouble('away', CHANGES_REFUSED);
 }
 
 function database(
   engine: Database['engine'],
   whole: Reader,
   read: Reader,
-  own: Pick<Database, 'hear' | 'connections'>,
+  own: Pick<Database, 'hear' | 'ping' | 'connections'>,
   close: () => Promise<void>,
 ): Database {
   const refuseInside = () => {
@@ -139,7 +167,7 @@ function database(
     },
     async ping() {
       try {
-        await sql`select 1`.execute(read);
+        await own.ping();
       } catch (error) {
         throw findTrouble(error) ?? error;
       }

@@ -1,6 +1,6 @@
 import { CompiledQuery, PostgresAdapter } from 'kysely';
 import type { Reader } from './database.ts';
-import { prepareOnPostgres } from './postgres.ts';
+import { prepareOnPostgres } from './statements.ts';
 
 /** Reads the rows of these keys; which comes first is not said. */
 export type KeyedStatement<Row> = (db: Reader, keys: readonly (string | number)[]) => Promise<readonly Row[]>;

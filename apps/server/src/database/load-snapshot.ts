@@ -1,9 +1,11 @@
 import { Kysely, sql } from 'kysely';
 import { listMigrations, migrate } from './migrate.ts';
+import { findStartTrouble } from './explain-connection.ts';
+import { openHosts } from './hosts.ts';
 import { openPool, postgresDialect } from './postgres.ts';
 import { type DatabasePlace, MIGRATIONS_TABLE, type PlainRow, type Snapshot, sqliteFile } from './snapshot.ts';
 import { CanticleSqliteDialect, openSqlite } from './sqlite.ts';
-import { DatabaseTrouble, findTrouble } from './trouble.ts';
+import { DatabaseTrouble } from './trouble.ts';
 import { ROWS_A_STATEMENT } from './values.ts';
 
 type Anything = Kysely<Record<string, Record<string, unknown>>>;
@@ -26,7 +28,7 @@ export async function demandEmpty(place: DatabasePlace, migrations: Snapshot['mi
   try {
     await refuseFull(db, migrations);
   } catch (error) {
-    throw findTrouble(error) ?? error;
+    throw findStartTrouble(error, place) ?? error;
   } finally {
     await db.destroy();
   }
@@ -49,7 +51,7 @@ export async function loadSnapshot(place: DatabasePlace, snapshot: Snapshot): Pr
     await (engine === 'sqlite' ? intoSqlite(db, snapshot) : intoPostgres(db, snapshot));
     await migrate(db, engine);
   } catch (error) {
-    throw findTrouble(error) ?? error;
+    throw findStartTrouble(error, place) ?? error;
   } finally {
     await db.destroy();
   }
@@ -58,7 +60,7 @@ export async function loadSnapshot(place: DatabasePlace, snapshot: Snapshot): Pr
 function open(place: DatabasePlace): Anything {
   return place.databaseUrl === undefined
     ? new Kysely({ dialect: new CanticleSqliteDialect(openSqlite(sqliteFile(place), 'write')) })
-    : new Kysely({ dialect: postgresDialect(openPool(place.databaseUrl, 'migrate', () => {})) });
+    : new Kysely({ dialect: postgresDialect(openPool(openHosts(place.databaseUrl), 'migrate', () => {})) });
 }
 
 async function refuseNewer(migrations: Snapshot['migrations']): Promise<void> {

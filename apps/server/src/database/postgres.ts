@@ -1,6 +1,10 @@
-import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { PostgresDialect } from 'kysely';
+import { explainConnection } from './explain-connection.ts';
+import type { Hosts } from './hosts.ts';
+import { keepPrepared, LIMITS, limitTransactions } from './statements.ts';
+import { DatabaseTrouble } from './trouble.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -13,56 +17,121 @@ const types = {
   },
 };
 
-/* The names of the statements each connection keeps, by their text. */
-const prepared = new Map<string, string>();
+/** Connections to PostgreSQL, and how many wait for one. */
+export type Connections = { readonly open: number; readonly idle: number; readonly waiting: number };
 
-/** From now on each connection takes this statement apart once and keeps it. It names its columns; gives the text. */
-export function prepareOnPostgres(text: string): string {
-  prepared.set(text, `canticle_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`);
-  return text;
-}
+export type ConnectionPool = PostgresPool & {
+  count(): Connections;
+  /** What is open is not used again, and the host is looked for anew. */
+  renew(): void;
+};
 
-/* The driver keeps a statement that has a name. */
-function keepStatements(client: pg.PoolClient): void {
-  const ask = client.query.bind(client) as (...given: unknown[]) => unknown;
-  client.query = ((text: unknown, values: unknown, ...others: unknown[]) => {
-    const name = typeof text === 'string' ? prepared.get(text) : undefined;
-    return name === undefined ? ask(text, values, ...others) : ask({ name, text, values }, ...others);
-  }) as typeof client.query;
-}
+/** What connections are for: `migrate` (also restoring and backing up) has no time limits for statements, `serve` has. */
+export type PoolUse = 'migrate' | { readonly size: number; readonly isPooled: boolean };
+
+/** Milliseconds somebody waits for a connection. */
+const PATIENCE_MS = 5000;
+/** Milliseconds a pool makes do with the connections it has after it was refused another. */
+const CONTENT_MS = 5000;
+const PAUSE_MS = 100;
 
 /**
  * A pool of connections to PostgreSQL.
  *
- * @param use  `serve` has time limits for statements; `migrate` (also imports) has none
- * @param onError  told when an idle connection dies; the pool replaces it by itself
+ * @param onError  told when an idle connection dies, which the pool replaces by itself; and why none can be opened, once
  */
-export function openPool(address: string, use: 'serve' | 'migrate', onError: (error: Error) => void): pg.Pool {
-  // The server ends what takes too long, and says so of a lock that another holds; when it is silent altogether, only our own clock does.
-  const limits =
-    use === 'serve'
-      ? {
-          statement_timeout: 5000,
-          lock_timeout: 4500,
-          idle_in_transaction_session_timeout: 10_000,
-          query_timeout: 8000,
-        }
-      : {};
+export function openPool(hosts: Hosts, use: PoolUse, onError: (error: Error) => void): ConnectionPool {
+  const size = use === 'migrate' ? 2 : use.size;
   const pool = new pg.Pool({
-    connectionString: address,
-    max: use === 'serve' ? 10 : 2,
-    connectionTimeoutMillis: 5000,
+    max: size,
+    connectionTimeoutMillis: PATIENCE_MS,
     types: types as pg.CustomTypesConfig,
-    ...limits,
+    // When the server is silent altogether, only our own clock ends what takes too long.
+    ...(use === 'migrate' ? {} : { query_timeout: 8000 }),
+    ...(use === 'migrate' || use.isPooled ? {} : LIMITS),
   });
+  let generation = 0;
+  const generations = new WeakMap<pg.PoolClient, number>();
+  const renew = () => {
+    generation += 1;
+    hosts.forget();
+  };
   pool.on('error', onError);
-  // The pool listens to idle connections only. One that is lost in use fails its query; unheard it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('connect', keepStatements);
-  return pool;
+  pool.on('connect', (client) => {
+    generations.set(client, generation);
+    // The pool listens to idle connections only. One that is lost in use fails its query; unheard it would end the process.
+    client.on('error', () => undefined);
+    if (use !== 'migrate') askThrough(client, use.isPooled, renew);
+  });
+  const take = takeFrom(pool, size);
+  let address = '';
+  let told: string | undefined;
+  const connect = async () => {
+    try {
+      address = await hosts.find();
+      pool.options.connectionString = address;
+      for (;;) {
+        const client = await take();
+        told = undefined;
+        if (generations.get(client) === generation) return client as unknown as PostgresPoolClient;
+        client.release(true);
+      }
+    } catch (error) {
+      hosts.forget();
+      const trouble = explainConnection(error, address);
+      if (trouble === undefined) throw error;
+      if (told !== trouble.explanation) onError(new DatabaseTrouble(trouble.kind, trouble.explanation ?? '', error));
+      told = trouble.explanation;
+      throw trouble;
+    }
+  };
+  return {
+    connect,
+    renew,
+    options: pool.options,
+    end: () => pool.end(),
+    count: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
 }
 
 /** How Kysely speaks to PostgreSQL through this pool. */
-export function postgresDialect(pool: pg.Pool): PostgresDialect {
+export function postgresDialect(pool: ConnectionPool): PostgresDialect {
   return new PostgresDialect({ pool });
 }
+
+/* A database that refuses changes was the one to write to, and is no more. */
+function askThrough(client: pg.PoolClient, isPooled: boolean, renew: () => void): void {
+  const ask = isPooled ? limitTransactions(client) : keepPrepared(client);
+  client.query = ((text: string, values?: readonly unknown[]) => {
+    const answer = ask(text, values);
+    answer.catch((error: { readonly code?: unknown }) => {
+      if (error.code === '25006') renew();
+    });
+    return answer;
+  }) as typeof client.query;
+}
+
+/* Where PostgreSQL has no connection left for another, those the pool has are waited for. */
+function takeFrom(pool: pg.Pool, size: number): () => Promise<pg.PoolClient> {
+  let timer: NodeJS.Timeout | undefined;
+  const beContent = () => {
+    pool.options.max = Math.max(1, pool.totalCount);
+    clearTimeout(timer);
+    timer = setTimeout(() => (pool.options.max = size), CONTENT_MS).unref();
+  };
+  return async () => {
+    const giveUpAt = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (!isCrowded(error) || performance.now() > giveUpAt) throw error;
+        beContent();
+        await sleep(PAUSE_MS);
+      }
+    }
+  };
+}
+
+const isCrowded = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '53300' || /no more connections allowed/.test(error.message));

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresAdapter, sql } from 'kysely';
 import pg from 'pg';
 import type { Tx } from './database.ts';
+import type { Hosts } from './hosts.ts';
 
 /** What processes tell each other about. */
 export type Topic = 'presentation';
@@ -16,6 +17,7 @@ export type Ear = {
 const SELDOM_MS = 1_000;
 const OFTEN_MS = 100;
 const AGAIN_MS = 1_000;
+const POOLED_MS = 500;
 
 /**
  * Tells the other processes a short text once the transaction is committed. SQLite has nothing to tell it with: there the
@@ -29,9 +31,12 @@ export async function signal(tx: Tx, topic: Topic, text: string): Promise<void> 
 /** What SQLite has: nobody is heard. */
 export const hearNothing = (): Ear => ({ lookMs: OFTEN_MS, close: async () => undefined });
 
+/** What there is behind a pooler: who listens there would hear for others, and be heard for no longer than a transaction. */
+export const hearNothingPooled = (): Ear => ({ lookMs: POOLED_MS, close: async () => undefined });
+
 /** Listens on a connection of its own, which is opened again when it is lost. */
 export function hearOnPostgres(
-  address: string,
+  hosts: Hosts,
   topic: Topic,
   heard: (text: string) => void,
   onLoss: (error: Error) => void,
@@ -39,6 +44,7 @@ export function hearOnPostgres(
   const closing = Promise.withResolvers<void>();
   let isClosed = false;
   const listen = async (): Promise<void> => {
+    const address = await hosts.find();
     const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5000, keepAlive: true });
     const lost = Promise.withResolvers<void>();
     client.on('error', (error) => {

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Config } from '../config/index.ts';
+import { findStartTrouble } from './explain-connection.ts';
+import { openHosts } from './hosts.ts';
 import { openPool, postgresDialect } from './postgres.ts';
 import { CanticleSqliteDialect, openSqlite } from './sqlite.ts';
-import { findTrouble } from './trouble.ts';
 
 /** Where a database is: a file in the data directory, or PostgreSQL. */
 export type DatabasePlace = Pick<Config, 'dataDir' | 'databaseUrl'>;
@@ -70,7 +71,7 @@ export async function readSnapshot<T>(
       await db.destroy();
     }
   } catch (error) {
-    throw findTrouble(error) ?? error;
+    throw findStartTrouble(error, place) ?? error;
   }
 }
 
@@ -135,7 +136,8 @@ const sqlite: Engine = {
 };
 
 const postgres: Engine = {
-  open: ({ databaseUrl = '' }) => new Kysely({ dialect: postgresDialect(openPool(databaseUrl, 'migrate', () => {})) }),
+  open: ({ databaseUrl = '' }) =>
+    new Kysely({ dialect: postgresDialect(openPool(openHosts(databaseUrl), 'migrate', () => {})) }),
   begin: (db) => sql`begin isolation level repeatable read read only`.execute(db),
   async tables(db) {
     const found = sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`;

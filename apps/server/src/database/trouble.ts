@@ -9,12 +9,18 @@ type TroubleKind = 'full' | 'away' | 'locked' | 'unwritable' | 'newer' | 'damage
 export class DatabaseTrouble extends Error {
   override readonly name = 'DatabaseTrouble';
   readonly kind: TroubleKind;
+  /** A sentence for the operator, with names that are nobody else's business. */
+  readonly explanation: string | undefined;
 
-  constructor(kind: TroubleKind, message: string, cause?: unknown) {
+  constructor(kind: TroubleKind, message: string, cause?: unknown, explanation?: string) {
     super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;
+    this.explanation = explanation;
   }
 }
+
+/** What is said where a database that was written to can only be read. */
+export const CHANGES_REFUSED = 'The database can only be read at the moment. Nothing was changed.';
 
 const SENTENCES = {
   full: 'The disk of the server is full. Nothing was changed.',
@@ -24,7 +30,7 @@ const SENTENCES = {
 } as const;
 
 /* SQLite speaks in names, PostgreSQL in SQLSTATE codes, the network in errno names. */
-const KINDS: readonly (readonly [pattern: RegExp, kind: keyof typeof SENTENCES])[] = [
+const KINDS: readonly (readonly [pattern: RegExp, kind: keyof typeof SENTENCES, sentence?: string])[] = [
   [/^(SQLITE_FULL|53100|ENOSPC)$/, 'full'],
   [/^SQLITE_(BUSY|LOCKED)/, 'locked'],
   [/^(55P03|40P01|40001)$/, 'locked'],
@@ -32,7 +38,9 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: keyof typeof SENTENCES])
   /* Where there is no room left to write, or none beside the database for what its processes share. */
   [/^SQLITE_IOERR_(WRITE|FSYNC|TRUNCATE|SHM\w+)$/, 'full'],
   [/^SQLITE_IOERR/, 'unwritable'],
-  [/^(08\d{3}|57P0\d|53\d{3}|57014|3D000|28P01|28000)$/, 'away'],
+  /* After a failover: it has become the copy of another. */
+  [/^25006$/, 'away', CHANGES_REFUSED],
+  [/^(08\w{3}|57P0\d|53\d{3}|57014|3D000|28P01|28000)$/, 'away'],
   [/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EHOSTUNREACH)$/, 'away'],
 ];
 
@@ -40,9 +48,9 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: keyof typeof SENTENCES])
 export function findTrouble(error: unknown): DatabaseTrouble | undefined {
   if (error instanceof DatabaseTrouble) return error;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  const kind =
-    KINDS.find(([pattern]) => typeof code === 'string' && pattern.test(code))?.[1] ?? lostConnection(message);
-  return kind === undefined ? undefined : new DatabaseTrouble(kind, SENTENCES[kind], error);
+  const row = KINDS.find(([pattern]) => typeof code === 'string' && pattern.test(code));
+  const kind = row?.[1] ?? lostConnection(message);
+  return kind === undefined ? undefined : new DatabaseTrouble(kind, row?.[2] ?? SENTENCES[kind], error);
 }
 
 /*

@@ -45,10 +45,13 @@ export type TestCanticle = {
 /**
  * Starts Canticle for a test.
  *
- * @param environment  settings beside the ones every test has
+ * @param environment  settings beside the ones every test has, or what gives them for the database it is started on
  * @param now          the clock; the real one when left out
  */
-export async function startCanticle(environment: Environment = {}, now?: () => Date): Promise<TestCanticle> {
+export async function startCanticle(
+  environment: Environment | ((place: TestPlace) => Environment) = {},
+  now?: () => Date,
+): Promise<TestCanticle> {
   const place = await makeReadyPlace();
   const issuer = await startIssuer();
   const config = readConfig({
@@ -58,7 +61,7 @@ export async function startCanticle(environment: Environment = {}, now?: () => D
     IDENTITY_ISSUERS: JSON.stringify([issuer.trusted]),
     LOG_LEVEL: 'silent',
     PAYMENTS: 'sandbox',
-    ...environment,
+    ...(typeof environment === 'function' ? environment(place) : environment),
   });
   const rooms = await openRooms(config, pino({ level: config.logLevel }), now);
   const app = await buildApp(rooms);
