@@ -26,7 +26,7 @@ import { openSearch } from './features/search/index.ts';
 import { openSheets } from './features/sheets/index.ts';
 import { songRoutes } from './features/songs/index.ts';
 import { sharingRoutes } from './features/sharing/index.ts';
-import { isPaying, openStore, subscriptionsOf } from './features/store/index.ts';
+import { isPaying, openStore, shownSubscriptionsOf } from './features/store/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
 import { openTransfer } from './features/transfer/index.ts';
 import { mountPictures } from './files/index.ts';
@@ -90,7 +90,11 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
       ...identity.routes,
       ...appTextRoutes(WEB_APP),
       ...jobRoutes(rooms),
-      ...sessionRoutes(rooms, { identity, forgetPicture: pictures.forgetLater, subscriptionsOf }),
+      ...sessionRoutes(rooms, {
+        identity,
+        forgetPicture: pictures.forgetLater,
+        subscriptionsOf: (db, userId) => shownSubscriptionsOf(db, userId, rooms.config.presentationProduct),
+      }),
       ...personRoutes(rooms, {
         identity,
         belongings: belongingsOf(rooms.now),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { addProduct, checkOut, press, type Shelf } from '../../testing/shop.ts';
+import { addBundle, addProduct, checkOut, press, type Shelf } from '../../testing/shop.ts';
 
 let canticle: TestCanticle;
 let hymns: Shelf;
@@ -106,7 +106,7 @@ describe('subscriptions', () => {
     const given = (await asAda(`POST api/Admin/User/${eva}/Subscriptions?presentation=true`, gift)).result;
     expect(given).toMatchObject({
       id: expect.stringMatching(/^custom_/),
-      productIds: ['prod_screen'],
+      productIds: ['prod_screen', 'prod_HY'],
       collectionIds: [hymns.collection],
       validTo: '2090-01-31T23:59:59.999Z',
       valid: true,
@@ -114,7 +114,8 @@ describe('subscriptions', () => {
     expect(await lyrics('eva@example.org')).toBe(200);
     expect((await asAda(`GET api/Admin/User/${eva}`)).result.subscriptions).toMatchObject([{ id: given.id }]);
     const moved = (await asAda(`PATCH api/Admin/Subscription/${given.id}`, { userId: per })).result;
-    expect(moved).toMatchObject({ id: given.id, userId: per, valid: true, active: true, productIds: ['prod_screen'] });
+    expect(moved).toMatchObject({ id: given.id, userId: per, valid: true, active: true });
+    expect(moved.productIds).toEqual(['prod_screen', 'prod_HY']);
     await expect.poll(() => lyrics('eva@example.org')).toBe(403);
     await expect.poll(() => lyrics('per@example.org')).toBe(200);
     expect((await asAda('GET api/Admin/Subscriptions')).result.map((one: any) => one.id)).toContain(given.id);
@@ -126,6 +127,51 @@ describe('subscriptions', () => {
       ['move', 'ada', 'per'],
       ['give', 'ada', 'eva'],
     ]);
+  });
+
+  test('name every product whose collections they cover, those made later too, and no licence to present', async () => {
+    const [psalms, carols] = [await addProduct(canticle, 'PS'), await addProduct(canticle, 'CA')];
+    const [ida, as] = [await canticle.person('ida@example.org'), 'ida@example.org'];
+    await addBundle(canticle, 'half', [hymns, carols], 1000);
+    await addBundle(canticle, 'none', [], 1000);
+    await addBundle(canticle, 'screen', [hymns], 1000);
+    const gift = { collectionIds: [hymns.collection, psalms.collection], validTo: '2090-01-31' };
+    const given = (await asAda(`POST api/Admin/User/${ida}/Subscriptions`, gift)).result;
+    expect(given.productIds).toEqual(['prod_HY', 'prod_PS']);
+
+    await addBundle(canticle, 'both', [hymns, psalms], 1000);
+    const named = ['prod_HY', 'prod_PS', 'prod_both'];
+    const idOfGift = (all: any[]) => all.find(({ id }) => id === given.id)?.productIds;
+    expect(idOfGift((await canticle.ask('GET api/Session', { as })).result.subscriptions)).toEqual(named);
+    expect(idOfGift((await canticle.ask('GET api/Session/Subscriptions', { as, version: '4.0' })).json)).toEqual(named);
+    expect(idOfGift((await asAda(`GET api/Admin/User/${ida}`)).result.subscriptions)).toEqual(named);
+    expect(idOfGift((await asAda('GET api/Admin/Subscriptions')).result)).toEqual(named);
+    const found = (await asAda('POST api/Admin/EmailLookup', { email: as })).result;
+    expect(idOfGift(found.firebaseSubscriptions)).toEqual(named);
+    expect(idOfGift(found.user.subscriptions)).toEqual(named);
+    const owned = (await canticle.ask('GET api/Products', { as, version: '4.0' })).json.filter((one: any) => one.owned);
+    expect(owned.map((one: any) => one.id)).toEqual(expect.arrayContaining(named));
+
+    const [uma, to] = [await canticle.person('uma@example.org'), 'uma@example.org'];
+    expect((await asAda(`PATCH api/Admin/Subscription/${given.id}`, { userId: uma })).result.productIds).toEqual(named);
+    expect(idOfGift((await canticle.ask('GET api/Session', { as: to })).result.subscriptions)).toEqual(named);
+    const stored = await canticle.rooms.database.read
+      .selectFrom('subscription_products')
+      .selectAll()
+      .where('subscription_id', '=', given.id)
+      .execute();
+    expect(stored).toEqual([]);
+  });
+
+  test('that are paid for name what was bought, whatever else has the same collections', async () => {
+    const single = await addProduct(canticle, 'SO');
+    const as = 'payer@example.org';
+    await canticle.person(as);
+    await press(canticle, (await checkOut(canticle, as, [single.product])).json.url, { do: 'pay' });
+    await addBundle(canticle, 'alike', [single], 1000);
+    const held = async () => (await canticle.ask('GET api/Session', { as })).result.subscriptions;
+    await expect.poll(async () => (await held()).length).toBe(1);
+    expect((await held())[0].productIds).toEqual(['prod_SO']);
   });
 
   test.each([
@@ -182,7 +228,8 @@ describe('what is remembered', () => {
     expect((await asAda('GET api/Admin/ClearCache/Index')).status).toBe(200);
     await canticle.rooms.jobs.runDue();
     const [job] = await canticle.rooms.jobs.list(ada, 1);
-    expect(job).toMatchObject({ kind: 'search.rebuild', state: 'done', result: { song: 1 } });
+    const songs = await canticle.rooms.database.read.selectFrom('songs').select('id').execute();
+    expect(job).toMatchObject({ kind: 'search.rebuild', state: 'done', result: { song: songs.length } });
     expect(await audit(hymns.collection)).toMatchObject([{ actor: ada, action: 'read-anew', kind: 'collection' }]);
     expect(await audit('Index')).toMatchObject([{ actor: ada, action: 'read-anew', kind: 'search' }]);
     expect(await audit('nothing')).toEqual([]);

@@ -2,7 +2,7 @@ import type { admin } from '@canticle/contract';
 import type { Reader } from '../../database/index.ts';
 import { findPeople, getUser } from '../identity/index.ts';
 import { subscriptionV3, userV3 } from '../session/index.ts';
-import { findCustomer, findSubscription, subscriptionsOf } from '../store/index.ts';
+import { findCustomer, shownSubscriptionsOf } from '../store/index.ts';
 
 type Look = {
   readonly versions: Parameters<typeof userV3>[2];
@@ -10,6 +10,8 @@ type Look = {
   readonly now: Date;
   /** The payment provider in use. */
   readonly provider: string;
+  /** The product that licenses presentations. */
+  readonly licence: string;
 };
 
 /** What is known of an address, here and at the payment provider. */
@@ -18,9 +20,8 @@ export async function lookUp(db: Reader, email: string, look: Look): Promise<adm
   const user = userId === undefined ? undefined : await getUser(db, userId);
   if (user?.email.toLowerCase() !== email.toLowerCase()) return NOBODY;
   const customer = await findCustomer(db, look.provider, user.id);
-  const held = await subscriptionsOf(db, user.id);
-  const standings = await Promise.all(held.map(({ id }) => findSubscription(db, id)));
-  const given = held.filter((_, place) => standings[place]?.provider === 'custom');
+  const held = await shownSubscriptionsOf(db, user.id, look.licence);
+  const given = held.filter(({ provider }) => provider === 'custom');
   const shown = (some: typeof held) => some.map((one) => subscriptionV3(one, look.now));
   return {
     userId: { firebase: user.id, ...(customer === undefined ? {} : { stripe: customer }) },

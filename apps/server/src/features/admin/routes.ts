@@ -23,7 +23,9 @@ import {
   isValid,
   listSubscriptions,
   moveSubscription,
-  subscriptionsOf,
+  shownSubscriptionsOf,
+  type StoredSubscription,
+  withCoveredProducts,
 } from '../store/index.ts';
 import { lookUp } from './lookup.ts';
 import { endOf } from './rules.ts';
@@ -40,8 +42,10 @@ const MOST_ENTRIES = 200;
 export function adminRoutes(rooms: AdminRooms, { policies }: Pick<Identity, 'policies'>, parts: StatusParts): Route[] {
   const { config, database, jobs, payments, now } = rooms;
   const { versions } = policies;
+  const licence = config.presentationProduct;
   const documentOf = async (db: Reader, id: string, { origin }: RequestFacts) =>
-    userV3(await getUser(db, id), await subscriptionsOf(db, id), versions, origin, now());
+    userV3(await getUser(db, id), await shownSubscriptionsOf(db, id, licence), versions, origin, now());
+  const shown = (db: Reader, some: readonly StoredSubscription[]) => withCoveredProducts(db, some, licence);
   const documentsOf = (ids: readonly string[], request: RequestFacts) =>
     Promise.all(ids.map((id) => documentOf(database.read, id, request)));
 
@@ -66,11 +70,13 @@ export function adminRoutes(rooms: AdminRooms, { policies }: Pick<Identity, 'pol
     }),
 
     serveAdministrators(admin.listAllSubscriptions, async () => {
-      return (await listSubscriptions(database.read)).map((one) => subscriptionV3(one, now()));
+      return (await shown(database.read, await listSubscriptions(database.read))).map((one) =>
+        subscriptionV3(one, now()),
+      );
     }),
     serveAdministrators(admin.giveSubscription, ({ viewer, params, query, body, write }) => {
       const validTo = endOf(body.validTo, now());
-      const productIds = query.presentation === 'true' ? [config.presentationProduct] : [];
+      const productIds = query.presentation === 'true' ? [licence] : [];
       const collectionIds = [...new Set(body.collectionIds)];
       if (collectionIds.length + productIds.length === 0)
         throw new BadRequest('Say which collections the person is given, or presentation=true.');
@@ -78,7 +84,8 @@ export function adminRoutes(rooms: AdminRooms, { policies }: Pick<Identity, 'pol
         await getUser(tx, params.id);
         await demandCollections(tx, collectionIds);
         const gift = { collectionIds, productIds, validTo };
-        return subscriptionV3(await giveSubscription(tx, params.id, gift, viewer.userId, now()), now());
+        const [given] = await shown(tx, [await giveSubscription(tx, params.id, gift, viewer.userId, now())]);
+        return subscriptionV3(given as StoredSubscription, now());
       });
     }),
     serveAdministrators(admin.endSubscription, ({ viewer, params, write }) => {
@@ -90,20 +97,15 @@ export function adminRoutes(rooms: AdminRooms, { policies }: Pick<Identity, 'pol
     serveAdministrators(admin.moveSubscription, ({ viewer, params, body, write }) => {
       return write(async (tx) => {
         await getUser(tx, body.userId);
-        const { id, productIds, createdAt, validTo, userId } = await moveSubscription(
-          tx,
-          params.id,
-          body.userId,
-          viewer.userId,
-          now(),
-        );
+        const [moved] = await shown(tx, [await moveSubscription(tx, params.id, body.userId, viewer.userId, now())]);
+        const { id, productIds, createdAt, validTo, userId } = moved as StoredSubscription;
         const valid = isValid({ validTo }, now());
         return { id, productIds: [...productIds], creationDate: createdAt, validTo, userId, valid, active: valid };
       });
     }),
 
     serveAdministrators(admin.lookUpEmail, async ({ body, request }) => {
-      const look = { versions, origin: request.origin, now: now(), provider: payments.kind };
+      const look = { versions, origin: request.origin, now: now(), provider: payments.kind, licence };
       return lookUp(database.read, body.email, look);
     }),
     serveAdministrators(admin.listEmails, ({ viewer, query, write }) => {

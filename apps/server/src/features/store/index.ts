@@ -1,3 +1,4 @@
+export { shownSubscriptionsOf, withCoveredProducts } from './covered-products.ts';
 export { endSubscription, giveSubscription, moveSubscription } from './gifts.ts';
 export type { Price, Product, ProductDraft, StoredSubscription, Subscription } from './model.ts';
 export {

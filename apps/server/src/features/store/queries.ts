@@ -30,8 +30,8 @@ export async function listProducts(db: Reader): Promise<Product[]> {
   }));
 }
 
-/** The subscriptions of a person, also those that have ended; the one that ends last comes first. */
-export async function subscriptionsOf(db: Reader, userId: string): Promise<Subscription[]> {
+/** The subscriptions of a person as they are stored, also those that have ended; the one that ends last comes first. */
+export async function storedSubscriptionsOf(db: Reader, userId: string): Promise<StoredSubscription[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .selectAll()
@@ -39,7 +39,12 @@ export async function subscriptionsOf(db: Reader, userId: string): Promise<Subsc
     .orderBy('valid_to', 'desc')
     .orderBy('id')
     .execute();
-  const whole = await withContents(db, rows);
+  return withContents(db, rows);
+}
+
+/** What the subscriptions of a person open, in the same order. */
+export async function subscriptionsOf(db: Reader, userId: string): Promise<Subscription[]> {
+  const whole = await storedSubscriptionsOf(db, userId);
   return whole.map(({ id, validTo, productIds, collectionIds }) => ({ id, validTo, productIds, collectionIds }));
 }
 

@@ -1,0 +1,40 @@
+import type { Reader } from '../../database/index.ts';
+import type { Product, StoredSubscription } from './model.ts';
+import { listProducts, storedSubscriptionsOf } from './queries.ts';
+
+/**
+ * The products that a subscription to these collections covers, in the order of their ids. Found whenever it is read, so
+ * that one made later counts too. Something without collections is no more covered by one subscription than by another.
+ */
+export function coveredProducts(
+  products: readonly Pick<Product, 'id' | 'collectionIds'>[],
+  collectionIds: readonly string[],
+): string[] {
+  return products
+    .filter((product) => product.collectionIds.length > 0)
+    .filter((product) => product.collectionIds.every((id) => collectionIds.includes(id)))
+    .map(({ id }) => id)
+    .sort();
+}
+
+/**
+ * Subscriptions as clients are told of them: existing ones own a product when a subscription names it, so one that was
+ * given names every product that it covers. What was paid for names what was bought.
+ *
+ * @param licence  id of the product that licenses presentations, which is a right of its own: named only where it was given
+ */
+export async function withCoveredProducts<
+  S extends Pick<StoredSubscription, 'provider' | 'productIds' | 'collectionIds'>,
+>(db: Reader, subscriptions: readonly S[], licence: string): Promise<S[]> {
+  if (!subscriptions.some(({ provider }) => provider === 'custom')) return [...subscriptions];
+  const products = (await listProducts(db)).filter(({ id }) => id !== licence);
+  return subscriptions.map((one) => {
+    if (one.provider !== 'custom') return one;
+    return { ...one, productIds: [...new Set([...one.productIds, ...coveredProducts(products, one.collectionIds)])] };
+  });
+}
+
+/** All subscriptions of a person as clients are told of them, the one that ends last first. @param licence  as above */
+export async function shownSubscriptionsOf(db: Reader, userId: string, licence: string): Promise<StoredSubscription[]> {
+  return withCoveredProducts(db, await storedSubscriptionsOf(db, userId), licence);
+}
