@@ -8,6 +8,7 @@ import {
   type Asker,
   type Line,
   LINES,
+  LISTED_FOR,
   makeWorld,
   MARKS,
   READERS,
@@ -91,6 +92,52 @@ describe('whoever may not make a call', () => {
     expect((await canticle.app.inject({ method: 'PATCH', url, headers, payload: '["admin' })).statusCode).toBe(403);
     const unsigned = { 'content-type': 'application/json' };
     expect((await canticle.app.inject({ method: 'PATCH', url, headers: unsigned, payload: '7' })).statusCode).toBe(401);
+  });
+});
+
+describe('the facts of a song in the lists of 4.0', () => {
+  const SHELVES = ['open', 'locked', 'disabled'] as const;
+  const list = async (asker: Asker, wanted: object) =>
+    (
+      await canticle.ask('POST api/Songs', { as: addressOf(asker), version: '4.0', body: { limit: 100, ...wanted } })
+    ).json.map(({ id, available }: { id: string; available: boolean }) => ({ id, available }));
+
+  it.each(ASKERS.filter((asker) => LISTED_FOR.open.includes(asker)))('are those that %s may read', async (asker) => {
+    const songs = await Promise.all(
+      SHELVES.filter((shelf) => LISTED_FOR[shelf].includes(asker)).map(async (shelf) => {
+        const { song } = world[shelf];
+        const { status } = await canticle.ask(`GET api/Songs/${song}/Lyrics`, { as: addressOf(asker) });
+        return { id: song, available: status === 200 };
+      }),
+    );
+    const byId = (some: { id: string }[]) => some.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const parentIds = SHELVES.map((shelf) => world[shelf].collection);
+    expect(byId(await list(asker, { parentIds }))).toEqual(byId(songs));
+    const all = (await list(asker, {})) as { id: string }[];
+    const ofShelves = all.filter(({ id }) => SHELVES.some((shelf) => world[shelf].song === id));
+    expect(byId(ofShelves)).toEqual(byId(songs));
+  });
+
+  it('open nothing to technicians: neither words nor files nor scores', async () => {
+    const { song, recording, score } = world.locked;
+    const as = addressOf('technician');
+    expect(await list('technician', { parentIds: [world.locked.collection] })).toEqual([
+      { id: song, available: false },
+    ]);
+    for (const call of [
+      `GET api/Songs/${song}/Lyrics`,
+      `GET api/canticle/songs/${song}/texts`,
+      `GET api/canticle/songs/${song}/files`,
+      `GET api/canticle/songs/${song}/export?format=words`,
+      `GET api/Files/${recording}`,
+    ] as const)
+      expect([call, (await canticle.ask(call, { as })).status]).toEqual([call, 403]);
+    const drawn = await canticle.ask('POST api/Sheets', { as, version: '4.0', body: { id: score } });
+    expect(drawn.status).toBe(403);
+    const files = await canticle.ask('POST api/Files', { as, version: '4.0', body: { parentIds: [song] } });
+    expect(files.json).toEqual([]);
+    const shown = (await canticle.ask('GET api/Songs', { as })).result as { id: string }[];
+    expect(shown.map(({ id }) => id)).not.toContain(song);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Reader } from '../../database/index.ts';
 import type { Viewer } from '../../http/index.ts';
 import type { Collection, Song } from './model.ts';
 import { listCollectionStates, listSongStates, listSongs } from './queries.ts';
-import { hasCollection, isOpen, isVisible, mayOpenDisabled } from './rules.ts';
+import { hasCollection, isOpen, isVisible, mayOpenDisabled, mayReadAllFacts } from './rules.ts';
 
 /**
  * The song, when the viewer may open it.
@@ -71,10 +71,11 @@ export function openIds(
 }
 
 /**
- * All that decides which songs a viewer may open: two people with the same key get the same list.
+ * All that decides which songs a viewer may know of and open: two people with the same key get the same list.
  *
  * @param open  ids of the collections the viewer has
  */
 export function rightsKey(viewer: Viewer, open: ReadonlySet<string>): string {
-  return `${mayOpenDisabled(viewer)} ${viewer.embed?.songId ?? ''} ${[...open].sort().join(' ')}`;
+  const roles = `${mayOpenDisabled(viewer)} ${mayReadAllFacts(viewer)}`;
+  return `${roles} ${viewer.embed?.songId ?? ''} ${[...open].sort().join(' ')}`;
 }

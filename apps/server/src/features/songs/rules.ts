@@ -23,6 +23,11 @@ export function isVisible(viewer: Pick<Viewer, 'roles' | 'embed'>, song: Pick<So
   return song.enabled || mayOpenDisabled(viewer);
 }
 
+/** Who reads what is known of songs they may not open, for credits and subtitles: technicians and administrators. */
+export function mayReadAllFacts(viewer: Pick<Viewer, 'roles'>): boolean {
+  return viewer.roles.includes('technician') || viewer.roles.includes('administrator');
+}
+
 /**
  * Whether the viewer may open the song: it is enabled (or they may open what is not), and it is free somewhere or in a
  * collection they have.

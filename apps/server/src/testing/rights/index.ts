@@ -7,7 +7,7 @@ import { PERSONAL_LINES } from './personal-lines.ts';
 import { PRESENTATION_LINES } from './presentation-lines.ts';
 import { TRANSFER_LINES } from './transfer-lines.ts';
 
-export { addressOf, makeWorld, MARKS, READERS, type World } from './world.ts';
+export { addressOf, LISTED_FOR, makeWorld, MARKS, READERS, type World } from './world.ts';
 
 /**
  * Who may what: a line for each call of the OpenAPI document, more where it answers differently about different things.

@@ -43,6 +43,9 @@ const songs: readonly Line[] = [
   line('POST api/Songs', 4, SIGNED_IN, ({ locked, disabled }) => ({
     body: { itemIds: [locked.song, disabled.song], withContent: true },
   })),
+  line('POST api/Songs', 4, SIGNED_IN, ({ locked, disabled }) => ({
+    body: { parentIds: [locked.collection, disabled.collection] },
+  })),
   line('GET api/Songs/Id/:id', 3, withEmbed(SIGNED_IN, 404), ({ open }) => ({ at: [open.song] })),
   line('GET api/Songs/Id/:id', 3, withEmbed(SIGNED_IN), ({ locked }) => ({
     at: [locked.song],

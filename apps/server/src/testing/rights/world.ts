@@ -18,6 +18,13 @@ export const READERS: Readonly<Record<keyof typeof MARKS, readonly Asker[]>> = {
   owned: ['owner'],
 };
 
+/** Who finds a song of each shelf in the lists of 4.0, as far as it is enabled: technicians for credits and subtitles. */
+export const LISTED_FOR: Readonly<Record<'open' | 'locked' | 'disabled', readonly Asker[]>> = {
+  open: ['ordinary', 'subscriber', 'technician', 'extended', 'editor', 'administrator', 'owner'],
+  locked: ['subscriber', 'technician', 'extended', 'editor', 'administrator', 'owner'],
+  disabled: ['editor', 'administrator'],
+};
+
 /** One of everything a collection may hold. */
 export type Shelf = {
   readonly collection: string;
