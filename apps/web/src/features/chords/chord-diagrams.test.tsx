@@ -101,20 +101,23 @@ describe('a chord of a song', () => {
     expect(image.outerHTML).not.toMatch(/script|evil|onload|style/);
   });
 
-  it.each(['#000', 'currentColor'])('takes the colour and the size of its place, drawn by the server in %s', async (ink) => {
-    const drawn = svg('C', 4)
-      .replace('<circle', `<path d='M0 0' fill='${ink}'/><text fill='${ink}' stroke='none'>1</text><circle`)
-      .replace("stroke='#000'", `stroke='${ink}'`);
-    await draw({ 'api/Chords/C': answer('C', [drawn]) });
-    fireEvent.click(chord('Chord C'));
-    const image = await screen.findByRole('img', { name: /^C, shape/, hidden: true });
-    expect(image.getAttribute('stroke')).toBe('currentColor');
-    expect(image.getAttribute('fill')).toBe('none');
-    expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual([null, null]);
-    expect(image.querySelector('path')?.getAttribute('fill')).toBe('currentColor');
-    const finger = image.querySelector('text');
-    expect([finger?.getAttribute('fill'), finger?.getAttribute('stroke')]).toEqual(['currentColor', 'none']);
-  });
+  it.each(['#000', 'currentColor'])(
+    'takes the colour and the size of its place, drawn by the server in %s',
+    async (ink) => {
+      const drawn = svg('C', 4)
+        .replace('<circle', `<path d='M0 0' fill='${ink}'/><text fill='${ink}' stroke='none'>1</text><circle`)
+        .replace("stroke='#000'", `stroke='${ink}'`);
+      await draw({ 'api/Chords/C': answer('C', [drawn]) });
+      fireEvent.click(chord('Chord C'));
+      const image = await screen.findByRole('img', { name: /^C, shape/, hidden: true });
+      expect(image.getAttribute('stroke')).toBe('currentColor');
+      expect(image.getAttribute('fill')).toBe('none');
+      expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual([null, null]);
+      expect(image.querySelector('path')?.getAttribute('fill')).toBe('currentColor');
+      const finger = image.querySelector('text');
+      expect([finger?.getAttribute('fill'), finger?.getAttribute('stroke')]).toEqual(['currentColor', 'none']);
+    },
+  );
 
   it('says so when the shape is without the bass of the chord', async () => {
     await draw({ 'api/Chords/BoverFsharp': answer('B/F#', [svg('B', 1)], 'ukulele') });
