@@ -4,7 +4,7 @@ import { writeDown } from './audit/index.ts';
 import { type BackedUp, backUp, BackupRefused, restore } from './backup/index.ts';
 import { type Command, readCommand, USAGE, WrongUse } from './command-line.ts';
 import { type Config, readConfig, WrongSetting } from './config/index.ts';
-import { DatabaseNotEmpty, DatabaseTrouble, waitingDatabase, whileLocked } from './database/index.ts';
+import { DatabaseNotEmpty, DatabaseTrouble, findDamage, waitingDatabase, whileLocked } from './database/index.ts';
 import { tellOfImport } from './features/notifications/index.ts';
 import { BuiltByAnother, labelItem, listNotIndexed, rebuild } from './features/search/index.ts';
 import {
@@ -39,6 +39,7 @@ process.exitCode = (await main(process.argv.slice(2))) || process.exitCode;
 
 /** Runs one command beside a server that may be running; gives the exit code. */
 async function main(words: readonly string[]): Promise<number> {
+  let config: Config | undefined;
   try {
     const command = readCommand(words);
     if (command.do === 'help') {
@@ -47,11 +48,12 @@ async function main(words: readonly string[]): Promise<number> {
     }
     // What a command writes is for its user alone; what it exports is for others.
     if (command.do !== 'export') process.umask(0o077);
-    const config = readConfig(process.env);
+    config = readConfig(process.env);
     for (const sentence of config.warnings) console.error(sentence);
     if (command.do === 'backup') return await runBackup(config, command);
     const restored = command.do === 'restore' ? await runRestore(config, command) : undefined;
-    const open = () => openRooms(config, pino({ level: 'warn' }, pino.destination(2)));
+    const settings = config;
+    const open = () => openRooms(settings, pino({ level: 'warn' }, pino.destination(2)));
     const rooms = await whileLocked(open, { onWait: sayThatItWaits });
     try {
       if (restored !== undefined) await tellDeed(rooms, 'restore', { from: restored.at, folder: restored.folder });
@@ -60,7 +62,8 @@ async function main(words: readonly string[]): Promise<number> {
     } finally {
       await rooms.close();
     }
-  } catch (error) {
+  } catch (thrown) {
+    const error = (config && findDamage(thrown, config)) ?? thrown;
     console.error(isPlain(error) ? error.message : error);
     return 1;
   }

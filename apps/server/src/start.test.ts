@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, stat } from 'node:fs/promises';
+import { open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startBucket, type TestBucket } from './testing/bucket.ts';
-import { makePlace, type TestPlace } from './testing/engine.ts';
+import { engine, makePlace, makeReadyPlace, type TestPlace } from './testing/engine.ts';
 import { startCommand, startProcess } from './testing/process.ts';
 
 let place: TestPlace;
@@ -182,6 +182,42 @@ describe('a first start on a machine that only tries it', () => {
     await again.ended;
   });
 });
+
+if (engine === 'sqlite')
+  describe('a damaged database file', () => {
+    let damaged: TestPlace;
+    let file: string;
+    beforeAll(async () => {
+      damaged = await makeReadyPlace();
+      file = join(damaged.dataDir, 'canticle.sqlite');
+    });
+    afterAll(() => damaged.remove());
+
+    const overwrite = async (from: number, length: number) => {
+      const opened = await open(file, 'r+');
+      await opened.write(Buffer.alloc(length, 0xff), 0, length, from);
+      await opened.close();
+    };
+
+    test.each([
+      ['at its beginning', () => overwrite(0, 100)],
+      ['in the middle', async () => overwrite(4096, (await stat(file)).size - 8192)],
+      ['cut short', async () => truncate(file, Math.floor((await stat(file)).size / 2))],
+    ])('%s is named with what to do, by the server and by a backup, and left as it is', async (_how, damage) => {
+      const whole = await readFile(file);
+      try {
+        await damage();
+        const before = await readFile(file);
+        const sentence = `The database file ${file} is damaged, and was left as it is. Move DATA_DIR away and restore a backup: npm run canticle -- restore FOLDER (docs/operations.md).\n`;
+        const backup = startCommand(damaged, 'backup', join(damaged.dataDir, 'backup'));
+        expect(await start({}, damaged).ended).toMatchObject({ code: 1, err: sentence });
+        expect(await backup.ended).toMatchObject({ code: 1, err: sentence });
+        expect((await readFile(file)).equals(before)).toBe(true);
+      } finally {
+        await writeFile(file, whole);
+      }
+    });
+  });
 
 describe('two servers on one database', () => {
   test('take the same bearer, and what is changed through one is seen through the other', async () => {
