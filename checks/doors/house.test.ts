@@ -45,6 +45,11 @@ const ALLOWED: readonly (readonly [string, string, string])[] = [
     `import { a } from '../lyrics/index.ts';`,
   ],
   [
+    'a test of the server starts a program by the scripts',
+    `${SERVER}/start.test.ts`,
+    `import { openPostgres } from '../../../scripts/postgres.mjs';`,
+  ],
+  [
     'the app takes the plain calls of the contract',
     `${WEB}/api/call.ts`,
     `import { calls } from '@canticle/contract/calls';`,
@@ -99,6 +104,12 @@ const REFUSED: readonly (readonly [string, string, string, RegExp])[] = [
     `${SERVER}/features/songs/a.test.ts`,
     `import { a } from '../lyrics/rules.ts';`,
     /not a door/,
+  ],
+  [
+    'the product using the scripts',
+    `${SERVER}/start.ts`,
+    `import { openPostgres } from '../../../scripts/postgres.mjs';`,
+    /no such arrow/,
   ],
   [
     'the product using the test harness',

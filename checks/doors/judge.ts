@@ -40,6 +40,8 @@ function isDoor(target: string, to: Place): boolean {
 
 function mayEnter(plan: Plan, from: Place, to: Place, isTest: boolean): boolean {
   if (from.kind === 'tool') return to.kind === 'tool' || to.kind === 'serverTesting';
+  // What tests start beside the server, such as PostgreSQL, is started by the scripts.
+  if (isTest && to.kind === 'tool' && to.name === 'scripts') return true;
   if (to.kind === 'package' || to.kind === 'migrations' || sideOf(from) !== sideOf(to)) return false;
   // A test goes through the front door and may open any other on its side.
   if (isTest) return true;

@@ -28,8 +28,19 @@ const EXAMPLES = [...LINES, ...MORE_LINES].flatMap((line, number) => {
 /** The generic 4.0 resources, and those of them that belong to a person. */
 const OWN: readonly string[] = ['CustomCollections', 'Tags'];
 const RESOURCES = [
-  ...['Songs', 'Files', 'Collections', 'Contributors', 'Categories', 'Copyrights', 'Countries', 'Genres', 'Themes'],
-  ...['Articles', 'Publications', 'Products', ...OWN],
+  'Songs',
+  'Files',
+  'Collections',
+  'Contributors',
+  'Categories',
+  'Copyrights',
+  'Countries',
+  'Genres',
+  'Themes',
+  'Articles',
+  'Publications',
+  'Products',
+  ...OWN,
 ];
 
 type Answer = Awaited<ReturnType<TestCanticle['ask']>>;

@@ -127,7 +127,7 @@ describe('the files for Docker', () => {
   });
 
   test('are reached from this machine alone, unless another address is set', () => {
-    const [port = ''] = services['balancer']?.['ports'] as readonly string[];
+    const [port = ''] = (services['balancer']?.['ports'] ?? []) as readonly string[];
     expect(interpolate(port, {})).toBe('127.0.0.1:8080:8080');
     expect(interpolate(port, { PUBLISH: '0.0.0.0:80' })).toBe('0.0.0.0:80:8080');
     expect(Object.entries(services).flatMap(([name, service]) => ('ports' in service ? name : []))).toEqual([

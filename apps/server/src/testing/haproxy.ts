@@ -39,7 +39,9 @@ export async function startHaproxy(servers: { readonly one: string; readonly two
     begun.stderr.on('data', (piece) => (complaints += piece));
     await Promise.race([
       untilAnswered(`http://127.0.0.1:${port}/readyz`),
-      once(begun, 'exit').then(() => Promise.reject(new Error(`HAProxy ended: ${complaints}`))),
+      once(begun, 'exit').then(() => {
+        throw new Error(`HAProxy ended: ${complaints}`);
+      }),
     ]);
     return begun;
   };
