@@ -9,6 +9,7 @@ export const importSayings = {
   'lonely-media':
     'A recording, a video or words in time come in beside the song.json of their song, in a bundle (docs/library-format.md).',
   'kind-not-read': 'Files of this kind are not read.',
+  'archive-within': 'An archive in a folder or in another archive is not opened. Import it by itself.',
   'link-not-followed': 'Links are not followed.',
   'no-scripture': 'It is in no format of scriptures.',
   'no-part-of-bundle': 'It is no part of the layout of a bundle (docs/library-format.md).',
@@ -87,6 +88,8 @@ export const importSayings = {
   'path-unreadable': '"{path}" cannot be read.',
   'verses-joined': 'The verse holds verses {first} to {last}, joined in the file.',
   'chapter-short': 'The chapter ends with verse {last}; in its numbering it has {expected}.',
+  'chapter-empty': 'The chapter holds no verse.',
+  'more-unlisted': '{count} more of these are not listed.',
   'chapters-missing': 'Chapters that are not in the file: {chapters}.',
   'not-an-archive': '"{name}" is not a zip archive that can be read.',
   'archive-files': 'The archive holds more than {most} files.',

@@ -122,6 +122,10 @@ test('a text that is no song is refused with the form that is read', () => {
   expect(() => readSongs('letter.txt', utf8('Dear friend'))).toThrow('Write a title such as "12. Amazing Grace"');
 });
 
+test.each(['a.cho', 'a.txt', 'a.xml'])('a file without anything in it is refused, and is no song: %s', (name) => {
+  expect(() => readSongs(name, utf8(' \n'))).toThrow('The file is empty.');
+});
+
 test('a song of a text that has neither title nor a name is called by its first line', () => {
   const words = utf8('Så blå er himlen,\nså grønn er jord.\n\nSå rød er rosen,\nså hvit er snø.\n');
   expect(readSongs('012.txt', words).songs[0]?.song.titles[0]?.text).toBe('Så blå er himlen');

@@ -39,6 +39,7 @@ const MOST_VERSES = 40;
  */
 export function readSongs(name: string, bytes: Uint8Array): SongFile {
   const { text, encoding, note } = decodeText(bytes);
+  if (text.trim() === '') throw new Unreadable(1, 'The file is empty.');
   const format = detectFormat(name, text);
   if (!format) throw notASong(name, text);
   const songs = readers[format](text);

@@ -74,6 +74,8 @@ export class ScriptureDraft {
   readonly #named: NamedBook[] = [];
   readonly #books = new Map<string, BookDraft>();
   readonly #losses: ScriptureLoss[] = [];
+  /** By file, how many losses are beyond those that are listed. */
+  readonly #unlisted = new Map<string, number>();
   /** By what it is, the files it was left out of, with the times. */
   readonly #leftOut = new Map<string, Map<string, number>>();
   #book: BookDraft | undefined;
@@ -117,6 +119,7 @@ export class ScriptureDraft {
   lose(what: string): void {
     if (this.#losses.length < MOST_LOSSES)
       this.#losses.push({ file: this.file, line: this.line, place: this.place, what });
+    else this.#unlisted.set(this.file, (this.#unlisted.get(this.file) ?? 0) + 1);
   }
 
   /** Counts what is left out all through a file, instead of naming every place. */
@@ -281,6 +284,8 @@ export class ScriptureDraft {
     const leftOut = [...this.#leftOut].flatMap(([what, files]) =>
       [...files].map(([file, times]) => ({ file, what, times })),
     );
+    for (const [file, times] of this.#unlisted)
+      this.#losses.push({ file, line: 0, place: '', what: `${times} more of these are not listed.` });
     const { language, source, identifier } = this;
     const title = this.title || titleAmong(this.#named, MATTER);
     return { title, language, identifier, source, books, losses: this.#losses, leftOut };
@@ -301,7 +306,12 @@ export class ScriptureDraft {
       for (const what of missingVerses(whole))
         this.#losses.push({ file: draft.file, line: draft.line, place: `${book.code} ${draft.number}`, what });
       const text = finishChapter(whole);
-      for (const { label, text: words } of versesOf(text)) {
+      const verses = versesOf(text);
+      if (verses.length === 0 && !MATTER.has(book.code)) {
+        const place = `${book.code} ${draft.number}`;
+        this.#losses.push({ file: draft.file, line: draft.line, place, what: 'The chapter holds no verse.' });
+      }
+      for (const { label, text: words } of verses) {
         if (words !== '') continue;
         const line = whole.verses.get(label) ?? draft.line;
         this.#losses.push({
@@ -342,10 +352,16 @@ export class ScriptureDraft {
   }
 }
 
-/* The file, or the folder of several. */
+/** Files of one book that are named one by one where no folder holds them alone. */
+const MOST_FILES = 3;
+
+/* The file, or the folder of several; in no folder the files, the first of many. */
 function placeOf(files: readonly string[]): string {
-  const [first = ''] = files;
-  return files.every((file) => file === first) ? first : first.slice(0, Math.max(0, first.lastIndexOf('/')));
+  const names = [...new Set(files)];
+  const [first = ''] = names;
+  const folder = first.slice(0, Math.max(0, first.lastIndexOf('/')));
+  if (names.length < 2 || folder !== '') return names.length < 2 ? first : folder;
+  return names.length > MOST_FILES ? `${names.slice(0, MOST_FILES).join(', ')}, …` : names.join(', ');
 }
 
 function joinChapters(before: ChapterDraft, first: ChapterDraft): ChapterDraft {

@@ -174,6 +174,7 @@ describe('what is wrong is told with its place', () => {
       '\\id GEN\n\\c 1\n\\p\n\\v 1 A\\f + \\ft note\n\\p\n\\v 2 B',
       'The note (\\f) is never closed',
     ],
+    ['a chapter without verses', '\\id RUT\n\\c 1\n\\p\n', '2 RUT 1 The chapter holds no verse'],
     ['an unknown book', '\\id ZZZ\n\\c 1\n\\p\n\\v 1 A', '1  "ZZZ" is no book known here'],
   ])('%s', (_what, text, wanted) => expect(told('x.usfm', text).join('\n')).toContain(wanted));
 
@@ -182,6 +183,22 @@ describe('what is wrong is told with its place', () => {
     expect(
       versesOf(chapterOf('x.usfm', text) ?? { label: '', blocks: [], notes: [] }).map((verse) => verse.text),
     ).toEqual(['In the beginning God', 'was.']);
+  });
+
+  test('more than can be listed is counted', () => {
+    const verses = Array.from({ length: 100 }, (_, at) => `\\v ${at + 1} \\foo la`).join('\n');
+    const chapters = Array.from({ length: 25 }, (_, at) => `\\c ${at + 1}\n\\p\n${verses}`).join('\n');
+    const lines = told('x.usfm', `\\id GEN\n${chapters}`);
+    expect(lines).toHaveLength(2001);
+    expect(lines.at(-1)).toContain('500 more of these are not listed.');
+  });
+
+  test('a book of several files beside each other names them', () => {
+    const { books } = readScripture(
+      ['a.usfm', 'b.usfm'].map((path, at) => ({ path, text: `\\id GEN\n\\c ${at + 1}\n\\p\n\\v 1 A` })),
+      () => undefined,
+    );
+    expect(books.map(({ file }) => file)).toEqual(['a.usfm, b.usfm']);
   });
 
   test('chapters out of order stand in their order', () => {
