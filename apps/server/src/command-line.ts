@@ -38,7 +38,8 @@ export const USAGE = `canticle COMMAND
       --trashed restore|new   takes what was read out of the trash, or brings it in anew
                               beside it; it stays there otherwise
       --dry-run               says what would happen and writes nothing
-      --verbose               lists everything that was not carried over
+      --verbose               names every file with what became of it, and lists everything
+                              that was not carried over
   export DIR                  writes all collections as a bundle into an empty folder
       --collection KEY        only this collection; may be given several times
   backup DIR                  writes everything into a folder, while the server goes on;

@@ -43,6 +43,26 @@ test('a long list of losses is cut unless all of it is asked for', () => {
   expect(describeReport({ ...nothing, items: [song('new')], losses }, true)).toContain('line 30: tablature');
 });
 
+test('the whole report names every file that was read, with what became of it', () => {
+  const items = [
+    song('new'),
+    { ...song('new', 'Noon'), outcome: 'unchanged' as const },
+    { kind: 'book', outcome: 'changed', name: 'Ruth', file: '08RUT.usfm' } as const,
+    { kind: 'contributor', outcome: 'new', name: 'Ada', file: '' } as const,
+  ];
+  expect(describeReport({ ...nothing, items }, true)).toContain(
+    [
+      'Brought in:',
+      '  Morning.cho: Morning',
+      '  08RUT.usfm: Ruth (changed)',
+      '',
+      'Unchanged:',
+      '  Noon.cho: Noon',
+    ].join('\n'),
+  );
+  expect(describeReport({ ...nothing, items })).not.toContain('Noon');
+});
+
 test('a dry run says so, and nothing read is said and told', () => {
   expect(describeReport({ ...nothing, dryRun: true, items: [song('new')] })).toMatch(
     /^This is what would happen; nothing was written\.\n1 song: 1 new$/,

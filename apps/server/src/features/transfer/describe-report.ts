@@ -32,7 +32,7 @@ export function hasNews({ dryRun, items }: Report): boolean {
 /**
  * A report for a person to read: the sum first, then what was refused and why, then what did not come along.
  *
- * @param isWhole  every line instead of the first of each part
+ * @param isWhole  every line instead of the first of each part, and every file that was read with what became of it
  */
 export function describeReport(report: Report, isWhole = false): string {
   const parts = [
@@ -42,6 +42,9 @@ export function describeReport(report: Report, isWhole = false): string {
       report.refused.map(({ file, line, reason }) => `${place(file, line)}: ${reason}`),
       true,
     ),
+    ...(isWhole ? part('Brought in:', broughtIn(report), true) : []),
+    ...(isWhole ? part('Unchanged:', withFiles(report, 'unchanged'), true) : []),
+    ...(isWhole ? part('Left out by choice:', withFiles(report, 'skipped'), true) : []),
     ...part('Kept as they are, because they were made or edited here:', named(report, 'kept'), isWhole),
     ...part('In the trash, where they stay (--trashed says otherwise):', named(report, 'trashed'), isWhole),
     ...part('Not carried over:', report.losses.map(describeLoss), isWhole),
@@ -95,6 +98,16 @@ const place = (file: string, line: number | null): string => (line === null ? fi
 
 const named = ({ items }: Report, wanted: Outcome): string[] =>
   items.filter(({ outcome }) => outcome === wanted).map(({ name, file }) => (file === '' ? name : `${file}: ${name}`));
+
+/* People and list entries of songs have no file of their own. */
+const withFiles = ({ items }: Report, wanted: Outcome): string[] =>
+  items.filter(({ outcome, file }) => outcome === wanted && file !== '').map(({ name, file }) => `${file}: ${name}`);
+
+const broughtIn = (report: Report): string[] => [
+  ...withFiles(report, 'new'),
+  ...withFiles(report, 'changed').map((line) => `${line} (changed)`),
+  ...withFiles(report, 'restored').map((line) => `${line} (restored)`),
+];
 
 function describeLoss({ file, line, what, text }: FileLoss): string {
   const words = text.replace(/\s+/g, ' ').trim();

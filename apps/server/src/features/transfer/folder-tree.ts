@@ -1,7 +1,7 @@
 import { copyFile, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Misfit, type Refusal, TransferRefused } from './model.ts';
-import { LINK, UNKNOWN_KIND } from './passed-over.ts';
+import { LINK, whyUnread } from './passed-over.ts';
 import {
   byPath,
   isHidden,
@@ -29,7 +29,7 @@ export async function readFolder(root: string, only?: string): Promise<SourceTre
   const wanted = found.paths.filter((path) => path === only || isWanted(path));
   const files = wanted.map((path) => fileIn(root, path)).sort(byPath);
   const passedOver = [
-    ...found.paths.filter((path) => path !== only && !isWanted(path)).map((file) => ({ file, why: UNKNOWN_KIND })),
+    ...found.paths.filter((path) => path !== only && !isWanted(path)).map((file) => ({ file, why: whyUnread(file) })),
     ...found.links.map((file) => ({ file, why: LINK })),
   ];
   return { name: basename(root), files, refused: found.refused, passedOver, close: () => undefined };

@@ -47,6 +47,10 @@ describe('a translation', () => {
       'book Jude new',
     ]);
     expect(report.passedOver).toEqual([{ file: 'readme.txt', why: 'It is in no format of scriptures.' }]);
+    expect(report.items.flatMap(({ kind, file }) => (kind === 'book' ? [file] : []))).toEqual([
+      '08RUT.usfm',
+      '66JUD.usfm',
+    ]);
     const [translation] = await get('api/Scriptures/BIBLE/Translations');
     expect(translation).toMatchObject({ title: 'Small Bible', language: 'en' });
     const outline = await get(`api/canticle/translations/${translation.id}`);

@@ -456,12 +456,14 @@ test('every file that is passed over is named with the reason, and who brings on
     'scores/b.abc': 'X:1',
     'scores/c.xml': '<?xml version="1.0"?>\n<score-partwise version="4.0"></score-partwise>',
     'cover.psd': 'x',
+    'hymns.zip': 'x',
     'organ.mp3': 'x',
   });
   const report = await importPath(canticle.rooms, folder.path, { into: 'PASS' });
   const score = expect.stringMatching(/^A score comes in beside the song\.json/);
   expect(report.passedOver.toSorted((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
     { file: 'cover.psd', why: 'Files of this kind are not read.' },
+    { file: 'hymns.zip', why: 'An archive in a folder or in another archive is not opened. Import it by itself.' },
     { file: 'organ.mp3', why: expect.stringMatching(/^A recording/) },
     { file: 'scores/a.mxl', why: score },
     { file: 'scores/b.abc', why: score },

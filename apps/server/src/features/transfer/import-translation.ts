@@ -175,7 +175,7 @@ async function beginTranslation(run: ImportRun, wanted: Wanted): Promise<Plan | 
     const books = wanted.books.map((one) => ({ file: one.code, draft: one, weight: weightOf(one) }));
     plan = { id: draft.id, leaves, books };
     if (outcome === 'skipped' && present === undefined) {
-      book.items.push(...books.map(({ draft: { title } }) => leftOut(title)));
+      book.items.push(...books.map(({ draft: { title, code } }) => leftOut(title, wanted.files.get(code) ?? '')));
       plan = undefined;
     }
   });
@@ -214,7 +214,7 @@ function noteRecognised(
     say(`There is another translation called "${title}": this one came in beside it as "${draft.title}".`);
 }
 
-const leftOut = (name: string) => ({ kind: 'book', outcome: 'skipped', name, file: '' }) as const;
+const leftOut = (name: string, file: string) => ({ kind: 'book', outcome: 'skipped', name, file }) as const;
 
 /* Remembers what came in under the name of this translation: of two of the name it is known which one. */
 async function remember(
@@ -268,7 +268,7 @@ async function importBook(
     if (written !== undefined && file !== '') await rememberBookFile(tx, written.id, file, run.rooms.now());
   }
   const chosen = run.choices === undefined ? {} : { source, like: null };
-  book.items.push({ kind: 'book', outcome, name: one.draft.title, file: '', ...chosen });
+  book.items.push({ kind: 'book', outcome, name: one.draft.title, file: files.get(code) ?? '', ...chosen });
 }
 
 const ONCE = 'A book of the Bible is in a translation only once: update it, or leave it out.';

@@ -2,13 +2,15 @@ import { isMediaName } from './media-names.ts';
 import type { PassedOver } from './model.ts';
 import type { ReportBook } from './report-book.ts';
 
+const ARCHIVE = /\.zip$/i;
 const SCORE = /\.(?:musicxml|mxl|mei|abc|sib|pdf)$/i;
 
 /** Why a score that lies by itself is not brought in. */
 export const LONELY_SCORE = 'A score comes in beside the song.json of its song, in a bundle (docs/library-format.md).';
 const LONELY_MEDIA =
   'A recording, a video or words in time come in beside the song.json of their song, in a bundle (docs/library-format.md).';
-export const UNKNOWN_KIND = 'Files of this kind are not read.';
+const INNER_ARCHIVE = 'An archive in a folder or in another archive is not opened. Import it by itself.';
+const UNKNOWN_KIND = 'Files of this kind are not read.';
 /** Why a link in a folder is not brought in. */
 export const LINK = 'Links are not followed.';
 export const NO_SCRIPTURE = 'It is in no format of scriptures.';
@@ -21,8 +23,14 @@ export function passOver(book: ReportBook, paths: readonly string[], otherwise: 
   book.passedOver.push(...paths.map((file) => ({ file, why: whyPassedOver(file, otherwise) })));
 }
 
-const whyPassedOver = (path: string, otherwise: string): string =>
-  SCORE.test(path) ? LONELY_SCORE : isMediaName(path) ? LONELY_MEDIA : otherwise;
+function whyPassedOver(path: string, otherwise: string): string {
+  if (SCORE.test(path)) return LONELY_SCORE;
+  if (isMediaName(path)) return LONELY_MEDIA;
+  return ARCHIVE.test(path) ? INNER_ARCHIVE : otherwise;
+}
+
+/** Why a file is not even looked into, by its name. */
+export const whyUnread = (path: string): string => (ARCHIVE.test(path) ? INNER_ARCHIVE : UNKNOWN_KIND);
 
 /** Files that are named one by one in a short report. */
 const MOST_NAMED = 20;

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { isMediaName } from './media-names.ts';
 import { Misfit, type Refusal, TransferRefused } from './model.ts';
-import { UNKNOWN_KIND } from './passed-over.ts';
+import { whyUnread } from './passed-over.ts';
 import {
   byPath,
   isHidden,
@@ -93,7 +93,7 @@ function pickFiles(
   const files = wanted.map(({ path, entry }) => fileIn(zip, path.slice(top.length), entry)).sort(byPath);
   const passedOver = named
     .filter(({ path }) => !isWanted(path))
-    .map(({ path }) => ({ file: path.slice(top.length), why: UNKNOWN_KIND }));
+    .map(({ path }) => ({ file: path.slice(top.length), why: whyUnread(path) }));
   return { files, passedOver };
 }
 
