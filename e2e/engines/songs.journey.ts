@@ -61,6 +61,20 @@ describe('A singer', () => {
     }
   });
 
+  journey('reads long words in two columns, which begin at the same height', async () => {
+    const page = await signInAs(SINGER, '/songs/HH/1?format=text');
+    await page.see(css('.lyric-line'));
+    const tops = await page.call(() => {
+      const lines = [...document.querySelectorAll('.lyrics-columns .lyric-line')].map((line) =>
+        line.getBoundingClientRect(),
+      );
+      const columns = Map.groupBy(lines, ({ left }) => Math.round(left / 100));
+      return [...columns.values()].filter((one) => one.length > 2).map((one) => Math.min(...one.map(({ top }) => top)));
+    });
+    expect(tops).toHaveLength(2);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1);
+  });
+
   journey('turns the pages of a song on a stage', async () => {
     const page = await signInAs(SINGER, '/songs/HH/1');
     await page.see(css('.lyric-line'));
