@@ -1,4 +1,5 @@
 import type { Reader, Tx } from './database.ts';
+import { deleteBefore } from './expiry.ts';
 
 /** The answer to a write that carried an Idempotency-Key, kept for 30 days so that a repeat gets it again. */
 export type StoredAnswer = { readonly fingerprint: string; readonly status: number; readonly body: string };
@@ -29,8 +30,8 @@ export async function storeAnswer(
     .execute();
 }
 
-/** Forgets answers older than 30 days. */
-export async function forgetOldAnswers(tx: Tx, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000).toISOString();
-  await tx.deleteFrom('idempotent_answers').where('answered_at', '<', oldest).execute();
+/** Forgets answers older than 30 days, at most so many; gives how many. */
+export async function forgetOldAnswers(tx: Tx, now: Date, atMost: number): Promise<number> {
+  const oldest = new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
+  return deleteBefore(tx, 'idempotent_answers', 'answered_at', oldest, atMost);
 }

@@ -1,4 +1,5 @@
 export { findAnswer, forgetOldAnswers, type StoredAnswer, storeAnswer } from './answers.ts';
+export { deleteBefore, inSteps } from './expiry.ts';
 export { type Database, findDamage, openDatabase, type Reader, type Tx } from './database.ts';
 export { newId } from './ids.ts';
 export { DatabaseNotEmpty, demandEmpty, loadSnapshot } from './load-snapshot.ts';

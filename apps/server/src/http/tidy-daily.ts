@@ -1,25 +1,33 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Database, Tx } from '../database/index.ts';
+import { type Database, inSteps, type Tx } from '../database/index.ts';
 
 type Parts = { readonly database: Database; readonly log: FastifyBaseLogger; readonly now: () => Date };
 
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Forgets what has expired when the server starts and once a day; several processes may do it at once.
+ * Forgets what has expired from when the server starts, and once a day; several processes may do it at once. The server does not
+ * wait for it, and when it closes the rest is left for the next time.
  *
- * @param forget  deletes what is too old by `now`
+ * @param forget  deletes what is too old by `now`, at most so many rows; gives how many
  */
 export function tidyDaily(
   app: FastifyInstance,
   { database, log, now }: Parts,
-  forget: (tx: Tx, now: Date) => Promise<void>,
+  forget: (tx: Tx, now: Date, atMost: number) => Promise<number>,
 ): void {
-  const tidy = () =>
-    database
-      .transaction((tx) => forget(tx, now()))
-      .catch((error: unknown) => log.error({ err: error }, 'what has expired could not be removed'));
+  const closing = new AbortController();
+  let tidying: Promise<unknown> = Promise.resolve();
+  const tidy = () => {
+    tidying = inSteps(database, (tx, atMost) => forget(tx, now(), atMost), closing).catch((error: unknown) =>
+      log.error({ err: error }, 'what has expired could not be removed'),
+    );
+  };
   const timer = setInterval(tidy, DAY_MS).unref();
-  app.addHook('onReady', tidy);
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onReady', async () => tidy());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    closing.abort();
+    await tidying;
+  });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAhead, isItemFault, type Reader, type Tx } from '../database/index.ts';
+import { inSteps, isAhead, isItemFault, type Reader, type Tx } from '../database/index.ts';
 import type { Job, JobKind, NewJob } from './model.ts';
 import {
   cancelJob,
@@ -176,7 +176,10 @@ export function openJobs(rooms: RunRooms): Jobs {
   };
   jobs.define('jobs.forget', {
     schedule: { atHour: 2 },
-    work: () => database.transaction((tx) => forgetFinished(tx, new Date(now().getTime() - KEPT_MS))),
+    work: ({ signal }) => {
+      const oldest = new Date(now().getTime() - KEPT_MS);
+      return inSteps(database, (tx, atMost) => forgetFinished(tx, oldest, atMost), { signal });
+    },
   });
   return jobs;
 }

@@ -1,4 +1,13 @@
-import { momentOf, newId, type Reader, readJson, storableText, takeUnlocked, type Tx } from '../database/index.ts';
+import {
+  deleteBefore,
+  momentOf,
+  newId,
+  type Reader,
+  readJson,
+  storableText,
+  takeUnlocked,
+  type Tx,
+} from '../database/index.ts';
 import type { Job, JobState, NewJob, Progress } from './model.ts';
 
 /** A job somebody has begun to work on. `claim` must still be theirs when they write anything about it. */
@@ -283,9 +292,9 @@ export async function listSlots(db: Reader): Promise<ReadonlyMap<string, string>
   return new Map(rows.map(({ kind, slot }) => [kind, slot]));
 }
 
-/** Forgets jobs that ended before the moment. */
-export async function forgetFinished(tx: Tx, moment: Date): Promise<void> {
-  await tx.deleteFrom('jobs').where('finished_at', '<', momentOf(moment)).execute();
+/** Forgets jobs that ended before the moment, at most so many; gives how many. */
+export async function forgetFinished(tx: Tx, moment: Date, atMost: number): Promise<number> {
+  return deleteBefore(tx, 'jobs', 'finished_at', moment, atMost);
 }
 
 function due(db: Reader, kinds: readonly string[], now: Date) {

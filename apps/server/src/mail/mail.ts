@@ -7,6 +7,8 @@ import { type Deliver, deliverOver } from './smtp.ts';
 
 /* Mails hold links that let a person in, so they are not kept for longer than they may be of use. */
 const KEPT_MS = 30 * 24 * 3600_000;
+/** With each that is sent; more at once would hold up whoever it is sent for. */
+const FORGOTTEN_AT_ONCE = 100;
 
 export type OutgoingMail = {
   /** One address. */
@@ -50,7 +52,7 @@ export function openMail(rooms: MailRooms, deliver: Deliver | undefined = choose
   let sending: ReturnType<typeof startSending> | undefined;
   return {
     async send(tx, mail) {
-      await forgetBefore(tx, new Date(rooms.now().getTime() - KEPT_MS));
+      await forgetBefore(tx, new Date(rooms.now().getTime() - KEPT_MS), FORGOTTEN_AT_ONCE);
       await storeMail(tx, mail, rooms.now());
       sending?.lookSoon();
     },

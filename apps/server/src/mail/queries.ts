@@ -1,4 +1,4 @@
-import { momentOf, newId, type Reader, storableText, type Tx } from '../database/index.ts';
+import { deleteBefore, momentOf, newId, type Reader, storableText, type Tx } from '../database/index.ts';
 import type { OutgoingMail, StoredMail } from './mail.ts';
 
 /** Puts a mail into the outbox, due at once. */
@@ -144,9 +144,9 @@ export async function countMails(
   };
 }
 
-/** Forgets mails made before the moment, sent or not. */
-export async function forgetBefore(tx: Tx, moment: Date): Promise<void> {
-  await tx.deleteFrom('outbox_mails').where('created_at', '<', momentOf(moment)).execute();
+/** Forgets mails made before the moment, sent or not, at most so many. */
+export async function forgetBefore(tx: Tx, moment: Date, atMost: number): Promise<void> {
+  await deleteBefore(tx, 'outbox_mails', 'created_at', moment, atMost);
 }
 
 function readMail(row: {

@@ -1,4 +1,4 @@
-import { momentOf, type Reader, readJson, type Tx } from '../database/index.ts';
+import { deleteBefore, momentOf, type Reader, readJson, type Tx } from '../database/index.ts';
 import type { SandboxCheckout, SandboxSubscription } from './sandbox-model.ts';
 
 export type StoredCheckout = SandboxCheckout & {
@@ -40,9 +40,12 @@ export async function closeCheckout(
 
 export type Portal = { readonly customerId: string; readonly returnUrl: string; readonly language: string };
 
+/** With each that is added; more at once would hold up whoever it is opened for. */
+const FORGOTTEN_AT_ONCE = 100;
+
 /** Opens a portal for a while; those whose time is over are forgotten. */
 export async function addPortal(tx: Tx, id: string, portal: Portal, until: Date, now: Date): Promise<void> {
-  await tx.deleteFrom('sandbox_portals').where('expires_at', '<', momentOf(now)).execute();
+  await deleteBefore(tx, 'sandbox_portals', 'expires_at', now, FORGOTTEN_AT_ONCE);
   const { customerId, returnUrl, language } = portal;
   await tx
     .insertInto('sandbox_portals')

@@ -1,6 +1,6 @@
 import { analytics } from '@canticle/contract';
 import { writeCsv } from '@canticle/formats';
-import type { Database } from '../../database/index.ts';
+import { type Database, inSteps } from '../../database/index.ts';
 import { Bytes, type Route, serve } from '../../http/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { serveFor } from '../identity/index.ts';
@@ -31,7 +31,10 @@ export function analyticsRoutes({ database, jobs, now }: AnalyticsRooms): Route[
   const counter = countInBatches(database, now);
   jobs.define('analytics.forget', {
     schedule: { everyMinutes: 60 },
-    work: () => database.transaction((tx) => forgetKeys(tx, new Date(now().getTime() - KEPT_MS))),
+    work: ({ signal }) => {
+      const oldest = new Date(now().getTime() - KEPT_MS);
+      return inSteps(database, (tx, atMost) => forgetKeys(tx, oldest, atMost), { signal });
+    },
   });
   return [
     serve(analytics.songViews, async () => countViews(database.read)),

@@ -1,4 +1,4 @@
-import { momentOf, pieces, type Tx } from '../../database/index.ts';
+import { deleteBefore, momentOf, pieces, type Tx } from '../../database/index.ts';
 import { addUp, type View } from './rules.ts';
 
 /**
@@ -76,7 +76,7 @@ async function totalsOf(tx: Tx, songIds: readonly string[]): Promise<Map<string,
   return found;
 }
 
-/** Forgets the keys of calls from before a moment. */
-export async function forgetKeys(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('song_view_keys').where('at', '<', momentOf(before)).execute();
+/** Forgets the keys of calls from before a moment, at most so many; gives how many. */
+export async function forgetKeys(tx: Tx, before: Date, atMost: number): Promise<number> {
+  return deleteBefore(tx, 'song_view_keys', 'at', before, atMost);
 }

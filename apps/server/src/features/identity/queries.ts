@@ -1,6 +1,6 @@
 import { NotFound } from '@canticle/contract';
 import { forgetChangesOf, recordChange } from '../../changes/index.ts';
-import { bit, momentOf, newId, readJson, type Reader, serialise, type Tx } from '../../database/index.ts';
+import { bit, deleteBefore, momentOf, newId, readJson, type Reader, serialise, type Tx } from '../../database/index.ts';
 import type { Role } from '../../http/index.ts';
 import type { Claims } from './claims.ts';
 import type { Acceptance, PublicPerson, Settings, User } from './model.ts';
@@ -368,12 +368,14 @@ export async function deleteUser(tx: Tx, userId: string, now: Date): Promise<voi
   await recordChange(tx, { kind: 'user', id: userId, owner: userId, deleted: true }, now);
 }
 
-/** Forgets sign-ins, one-time tokens, links and refusals whose time is over. */
-export async function forgetExpired(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('auth_session').where('expiresAt', '<', momentOf(now)).execute();
-  await tx.deleteFrom('auth_verification').where('expiresAt', '<', momentOf(now)).execute();
-  await tx.deleteFrom('account_links').where('expires_at', '<', momentOf(now)).execute();
-  await tx.deleteFrom('refused_identities').where('until', '<', momentOf(now)).execute();
+/** Forgets sign-ins, one-time tokens, links and refusals whose time is over, at most so many of each; gives how many of the most. */
+export async function forgetExpired(tx: Tx, now: Date, atMost: number): Promise<number> {
+  return Math.max(
+    await deleteBefore(tx, 'auth_session', 'expiresAt', now, atMost),
+    await deleteBefore(tx, 'auth_verification', 'expiresAt', now, atMost),
+    await deleteBefore(tx, 'account_links', 'expires_at', now, atMost),
+    await deleteBefore(tx, 'refused_identities', 'until', now, atMost),
+  );
 }
 
 type Columns = { readonly [column: string]: string | number | null | undefined };

@@ -651,7 +651,7 @@ describe('what has expired', () => {
       return { sessions: sessions.length, hasTokens: tokens.length + links.length > 0 };
     };
     const forgetAfter = (days: number) =>
-      canticle.rooms.database.transaction((tx) => forgetExpired(tx, new Date(Date.now() + days * 24 * 3600_000)));
+      canticle.rooms.database.transaction((tx) => forgetExpired(tx, new Date(Date.now() + days * 24 * 3600_000), 100));
     await forgetAfter(0);
     expect(await count()).toEqual({ sessions: 2, hasTokens: true });
     await forgetAfter(29);

@@ -1,4 +1,4 @@
-import { type Database, serialise } from '../../database/index.ts';
+import { type Database, inSteps, serialise } from '../../database/index.ts';
 import { GivenUp, workThrough } from '../../jobs/index.ts';
 import { forgetTokens } from './embed/queries.ts';
 import type { MediaRooms } from './media-rooms.ts';
@@ -26,11 +26,11 @@ export function defineUpkeep(rooms: MediaRooms, parts: Parts): void {
   });
   jobs.define('media.tidy', {
     schedule: { everyMinutes: 60 },
-    async work() {
-      await database.transaction((tx) => forgetTokens(tx, now()));
+    async work({ signal }) {
+      await inSteps(database, (tx, atMost) => forgetTokens(tx, now(), atMost), { signal });
       const done = { finished: 0, dropped: 0 };
       const finish = async () => void (done.finished = await finishLeftOver(rooms, parts));
-      const drop = async () => void (done.dropped = await dropUploads(rooms, parts));
+      const drop = async () => void (done.dropped = await dropUploads(rooms, parts, signal));
       await workThrough([finish, drop], (part) => part());
       return done;
     },
@@ -46,16 +46,15 @@ async function finishLeftOver({ database }: MediaRooms, { finish }: Parts): Prom
   return finished;
 }
 
-async function dropUploads({ database, now }: MediaRooms, { folder }: Parts): Promise<number> {
-  const expired = await database.transaction((tx) => dropExpired(tx, now()));
-  await workThrough(expired, (id) => folder.remove(id));
+async function dropUploads({ database, now }: MediaRooms, { folder }: Parts, signal: AbortSignal): Promise<number> {
+  const dropped = await inSteps(database, (tx, atMost) => dropExpired(tx, now(), atMost), { signal });
   await dropForgotten(database, folder);
-  return expired.length;
+  return dropped;
 }
 
-/** Removes the bytes of uploads nobody knows: cancelled in the middle of a write, or of somebody who is gone. */
+/** Removes the bytes of uploads nobody knows: expired, cancelled in the middle of a write, or of somebody who is gone. */
 export async function dropForgotten(database: Database, folder: UploadFolder): Promise<void> {
-  for (const id of await folder.list()) {
+  await workThrough(await folder.list(), async (id) => {
     if ((await findUpload(database.read, id)) === undefined) await folder.remove(id);
-  }
+  });
 }

@@ -1,5 +1,5 @@
 import type { DatedNews } from '../../changes/index.ts';
-import { momentOf, newId, type Reader, readJson, type Tx } from '../../database/index.ts';
+import { deleteBefore, momentOf, newId, type Reader, readJson, type Tx } from '../../database/index.ts';
 
 /** How many are answered at once. */
 const MOST_SHOWN = 100;
@@ -86,9 +86,9 @@ export async function putNews(tx: Tx, news: DatedNews, present: ReadonlySet<stri
   }
 }
 
-/** Forgets what is older than 90 days. */
-export async function forgetOldNotifications(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('notifications').where('updated_at', '<', oldest(now)).execute();
+/** Forgets what is older than 90 days, at most so much; gives how much. */
+export async function forgetOldNotifications(tx: Tx, now: Date, atMost: number): Promise<number> {
+  return deleteBefore(tx, 'notifications', 'updated_at', new Date(oldest(now)), atMost);
 }
 
 async function addToEarlier(tx: Tx, userId: string, actor: string | null, news: DatedNews): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { NotFound, notifications } from '@canticle/contract';
 import { type FollowedItem, hasNews, listDueAgain, processItems, readNews, takeNews } from '../../changes/index.ts';
-import type { Database, Tx } from '../../database/index.ts';
+import { type Database, inSteps, type Tx } from '../../database/index.ts';
 import { type Route, serve, type Viewer } from '../../http/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { publicPeople } from '../identity/index.ts';
@@ -42,7 +42,7 @@ export function notificationRoutes({ database, jobs, now }: NotificationRooms): 
   jobs.define('notifications.follow', { schedule: { everyMinutes: 15 }, work: () => follow().then(retry) });
   jobs.define('notifications.forget', {
     schedule: { atHour: 3 },
-    work: () => database.transaction((tx) => forgetOldNotifications(tx, now())),
+    work: ({ signal }) => inSteps(database, (tx, atMost) => forgetOldNotifications(tx, now(), atMost), { signal }),
   });
   const speak = async (stored: readonly Stored[], { language }: Viewer) => {
     const actors = stored.flatMap(({ actorId }) => actorId ?? []);

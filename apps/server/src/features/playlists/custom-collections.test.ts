@@ -181,7 +181,7 @@ describe('what only our own app does', () => {
       tx.updateTable('playlists').set({ deleted_at: longAgo }).where('id', '=', list.id).execute(),
     );
     expect((await ask('POST', `canticle/lists/${list.id}/restore`)).status).toBe(404);
-    await rooms.database.transaction((tx) => forgetDeletedLists(tx, rooms.now()));
+    await rooms.database.transaction((tx) => forgetDeletedLists(tx, rooms.now(), 10));
     const row = await rooms.database.read.selectFrom('playlists').where('id', '=', list.id).select('id').execute();
     expect(row).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { lists, NotFound } from '@canticle/contract';
 import { arrange, reorderEntries } from '@canticle/lists';
-import { newId } from '../../database/index.ts';
+import { inSteps, newId } from '../../database/index.ts';
 import { absoluteAddress, type Route, serve } from '../../http/index.ts';
 import { publicPeople } from '../identity/index.ts';
 import { demandSongs } from '../songs/index.ts';
@@ -14,12 +14,16 @@ import { newEntries, viewPlaylist, viewPlaylists } from './views.ts';
 import { entryV3 } from './wire-v3.ts';
 import { changeNow, createList, forgetDeletedLists, removeListUser } from './writes.ts';
 
+/** Each may carry thousands of entries with it. */
+const LISTS_AT_ONCE = 50;
+
 /** The lists of a person: playlists on 3.0, custom collections on 4.0, and what only our app does with them. */
 export function playlistRoutes(rooms: ListRooms): Route[] {
   const { database, jobs, now } = rooms;
   jobs.define('playlists.forget', {
     schedule: { atHour: 3 },
-    work: () => database.transaction((tx) => forgetDeletedLists(tx, now())),
+    work: ({ signal }) =>
+      inSteps(database, (tx, atMost) => forgetDeletedLists(tx, now(), atMost), { signal, atMost: LISTS_AT_ONCE }),
   });
   return [...routesV3(rooms), ...routesV4(rooms), ...ownRoutes(rooms)];
 }

@@ -1,7 +1,7 @@
 import { Conflict } from '@canticle/contract';
 import { type Change, mergeEntry, saidBy, wins } from '@canticle/lists';
 import { type News, recordChanges } from '../../changes/index.ts';
-import { bit, momentOf, pieces, type Tx } from '../../database/index.ts';
+import { bit, deleteBefore, momentOf, pieces, type Tx } from '../../database/index.ts';
 import type { List, Permission, StoredEntry } from './model.ts';
 import { findEntries, findList, shown } from './queries.ts';
 import { checkSize, momentAfter, RESTORABLE_MS } from './rules.ts';
@@ -111,10 +111,9 @@ export async function deleteList(tx: Tx, list: List, now: Date): Promise<void> {
   await tell(tx, list, now, { deleted: true });
 }
 
-/** Deletes for good what can no longer be restored. */
-export async function forgetDeletedLists(tx: Tx, now: Date): Promise<void> {
-  const oldest = momentOf(new Date(now.getTime() - RESTORABLE_MS));
-  await tx.deleteFrom('playlists').where('deleted_at', '<=', oldest).execute();
+/** Deletes lists for good that can no longer be restored, at most so many; gives how many. */
+export async function forgetDeletedLists(tx: Tx, now: Date, atMost: number): Promise<number> {
+  return deleteBefore(tx, 'playlists', 'deleted_at', new Date(now.getTime() - RESTORABLE_MS), atMost);
 }
 
 /** Shares a list with somebody. A right to change it that they have already stays. */

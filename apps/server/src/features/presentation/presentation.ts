@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { inSteps } from '../../database/index.ts';
 import type { Route } from '../../http/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { eventRoutes } from './events.ts';
@@ -7,9 +8,12 @@ import { openProjection, type ViewerOf } from './projecting.ts';
 import { publishingRoutes } from './publishing.ts';
 import { type PresentationRooms, readingRoutes, sessionRoutes } from './routes.ts';
 import { openViews } from './sayings.ts';
-import { forgetExpired } from './writes.ts';
+import { forgetEnded, forgetExpired } from './writes.ts';
 
 type Rooms = PresentationRooms & { readonly log: FastifyBaseLogger; readonly jobs: Jobs };
+
+/** Each carries with it whoever had joined. */
+const SESSIONS_AT_ONCE = 500;
 
 type Opened = {
   readonly routes: Route[];
@@ -28,7 +32,10 @@ export function openPresentation(rooms: Rooms, { viewerOf }: { readonly viewerOf
   const parts = { views, followings, projection };
   jobs.define('presentation.forget', {
     schedule: { everyMinutes: 30 },
-    work: () => database.transaction((tx) => forgetExpired(tx, now())),
+    async work({ signal }) {
+      await database.transaction((tx) => forgetExpired(tx, now()));
+      return inSteps(database, (tx, atMost) => forgetEnded(tx, now(), atMost), { signal, atMost: SESSIONS_AT_ONCE });
+    },
   });
   return {
     routes: [

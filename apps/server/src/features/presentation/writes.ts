@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { bit, momentOf, newId, type Reader, signal, type Tables, type Tx } from '../../database/index.ts';
+import { bit, deleteBefore, momentOf, newId, type Reader, signal, type Tables, type Tx } from '../../database/index.ts';
 import type { Position, Standing } from './model.ts';
 import { emptyStanding, findStanding } from './queries.ts';
 import { codeExpiryFrom, expiryFrom, isAway, makeCode, type Publishing, withWindow } from './rules.ts';
@@ -196,7 +196,7 @@ export async function noteAudience(
 
 const KEPT_MS = 24 * 3600_000;
 
-/** Forgets what was presented and has expired, and a day later the sessions it was followed by. */
+/** Forgets what was presented and has expired. */
 export async function forgetExpired(tx: Tx, now: Date): Promise<void> {
   const at = momentOf(now);
   const expired = tx.selectFrom('presentations').select('owner_id').where('expires_at', '<=', at);
@@ -220,10 +220,11 @@ export async function forgetExpired(tx: Tx, now: Date): Promise<void> {
     .where('expires_at', '<=', at)
     .where('published_at', 'is not', null)
     .execute();
-  await tx
-    .deleteFrom('live_sessions')
-    .where('ended_at', '<', momentOf(new Date(now.getTime() - KEPT_MS)))
-    .execute();
+}
+
+/** Forgets sessions a day after their end, at most so many; gives how many. */
+export async function forgetEnded(tx: Tx, now: Date, atMost: number): Promise<number> {
+  return deleteBefore(tx, 'live_sessions', 'ended_at', new Date(now.getTime() - KEPT_MS), atMost);
 }
 
 /* Writes the next revision and tells the other processes. */

@@ -1,4 +1,4 @@
-import { momentOf, type Reader, type Tx } from '../../../database/index.ts';
+import { deleteBefore, momentOf, type Reader, type Tx } from '../../../database/index.ts';
 
 export type EmbedToken = {
   readonly id: string;
@@ -49,9 +49,9 @@ export async function revokeToken(tx: Tx, id: string, userId: string): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Forgets tokens that hold no longer. */
-export async function forgetTokens(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('embed_tokens').where('expires_at', '<=', momentOf(now)).execute();
+/** Forgets tokens that hold no longer, at most so many; gives how many. */
+export async function forgetTokens(tx: Tx, now: Date, atMost: number): Promise<number> {
+  return deleteBefore(tx, 'embed_tokens', 'expires_at', now, atMost);
 }
 
 function held(db: Reader, now: Date) {

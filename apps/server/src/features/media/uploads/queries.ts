@@ -1,4 +1,4 @@
-import { momentOf, type Reader, type Tx } from '../../../database/index.ts';
+import { deleteBefore, type Reader, type Tx } from '../../../database/index.ts';
 
 /** A file on its way in. Its bytes lie in the folder of uploads until they are all there. */
 export type Upload = {
@@ -91,10 +91,9 @@ export async function dropUpload(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** Forgets what expired before now; gives the ids. */
-export async function dropExpired(tx: Tx, now: Date): Promise<string[]> {
-  const rows = await tx.deleteFrom('uploads').where('expires_at', '<', momentOf(now)).returning('id').execute();
-  return rows.map(({ id }) => id);
+/** Forgets what expired before now, at most so many; gives how many. */
+export async function dropExpired(tx: Tx, now: Date, atMost: number): Promise<number> {
+  return deleteBefore(tx, 'uploads', 'expires_at', now, atMost);
 }
 
 /** Whether this picture was brought to be used somewhere, by somebody who may be about to do it. */

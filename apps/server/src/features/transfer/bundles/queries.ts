@@ -1,4 +1,4 @@
-import { momentOf, type Reader, readJson, type Tables, type Tx } from '../../../database/index.ts';
+import { deleteBefore, type Reader, readJson, type Tables, type Tx } from '../../../database/index.ts';
 import type { ExportReport } from '../model.ts';
 
 /** A zip archive of collections that somebody had written. */
@@ -65,9 +65,9 @@ export async function dropBundle(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('bundles').where('id', '=', id).execute();
 }
 
-/** Forgets the bundles that expired before now. */
-export async function dropExpiredBundles(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('bundles').where('expires_at', '<', momentOf(now)).execute();
+/** Forgets the bundles that expired before now, at most so many; gives how many. */
+export async function dropExpiredBundles(tx: Tx, now: Date, atMost: number): Promise<number> {
+  return deleteBefore(tx, 'bundles', 'expires_at', now, atMost);
 }
 
 function readBundleRow(row: Tables['bundles']): StoredBundle {

@@ -1,4 +1,12 @@
-import { momentOf, pieces, type Reader, readJson, type Tables, type Tx } from '../../../database/index.ts';
+import {
+  deleteBefore,
+  momentOf,
+  pieces,
+  type Reader,
+  readJson,
+  type Tables,
+  type Tx,
+} from '../../../database/index.ts';
 import type { Like } from '../model.ts';
 import { KEPT_MS } from './rules.ts';
 
@@ -167,9 +175,9 @@ export async function dropImport(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('imports').where('id', '=', id).execute();
 }
 
-/** Forgets the imports that expired before now. */
-export async function dropExpiredImports(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('imports').where('expires_at', '<', momentOf(now)).execute();
+/** Forgets the imports that expired before now, at most so many; gives how many. */
+export async function dropExpiredImports(tx: Tx, now: Date, atMost: number): Promise<number> {
+  return deleteBefore(tx, 'imports', 'expires_at', now, atMost);
 }
 
 function readImport(row: Tables['imports']): StoredImport {
