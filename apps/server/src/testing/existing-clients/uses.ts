@@ -345,9 +345,9 @@ const CLIENT: Named = {
     expect(await client.getUser()).toMatchObject({ id: shelf.singerId, email: shelf.singer, displayName: 'singer' }),
   'Client.updateUser': async ({ client }) =>
     expect(client.updateUser(await client.getUser())).rejects.toThrow('Cannot update user yet'),
-  'Client.getSubscriptions': async ({ client }) =>
+  'Client.getSubscriptions': async ({ client, shelf }) =>
     expect(await client.getSubscriptions()).toEqual([
-      expect.objectContaining({ productIds: [], expireAt: '2099-01-01T00:00:00.000Z', expired: false }),
+      expect.objectContaining({ productIds: [shelf.product], expireAt: '2099-01-01T00:00:00.000Z', expired: false }),
     ]),
   'Client.setToken': async ({ client, canticle, shelf }) => {
     client.setToken(await canticle.token('another@example.org'));
