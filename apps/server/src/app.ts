@@ -24,7 +24,7 @@ import { scriptureRoutes } from './features/scriptures/index.ts';
 import { personRoutes, sessionRoutes } from './features/session/index.ts';
 import { openSearch } from './features/search/index.ts';
 import { openSheets } from './features/sheets/index.ts';
-import { songRoutes } from './features/songs/index.ts';
+import { mountCovers, songRoutes } from './features/songs/index.ts';
 import { sharingRoutes } from './features/sharing/index.ts';
 import { isPaying, openStore, shownSubscriptionsOf } from './features/store/index.ts';
 import { tagRoutes } from './features/tags/index.ts';
@@ -138,6 +138,7 @@ export async function buildApp(rooms: Rooms, identity: Identity = openIdentity(r
   store.mount(app);
   search.mount(app);
   mountPictures(app, rooms.files);
+  mountCovers(app, rooms);
   await media.mount(app);
   metrics?.mount(
     app,

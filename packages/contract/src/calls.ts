@@ -1,6 +1,7 @@
 /* The plain data of every endpoint, for the app: method, path, version and types, without the schemas. */
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Shape, Version } from './call.ts';
 export { pathOf, versionHeaders } from './call.ts';
+export { isDrawnCover } from './covers.ts';
 export {
   everyCollection,
   findCollection,

@@ -1,6 +1,7 @@
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Version } from './call.ts';
 export * as firstScreen from './first-screen.ts';
 export { pathOf, versionHeaders } from './call.ts';
+export { COVERS_PATH, isDrawnCover } from './covers.ts';
 export { type Access, type Endpoint, endpoint } from './endpoint.ts';
 export {
   BadRequest,

@@ -34,11 +34,11 @@ export function scriptureRoutes(rooms: ScriptureRooms): Route[] {
 
 function shelfRoutes({ database, collections }: ScriptureParts): Route[] {
   return [
-    serve(scriptures.listScriptures, async ({ viewer }) =>
-      (await visibleScriptures(viewer, collections)).map(v3.scriptureV3),
+    serve(scriptures.listScriptures, async ({ viewer, request }) =>
+      (await visibleScriptures(viewer, collections)).map((one) => v3.scriptureV3(one, request.origin)),
     ),
-    serve(scriptures.getScripture, async ({ viewer, params }) =>
-      v3.scriptureV3(await getScripture(viewer, collections, params.id)),
+    serve(scriptures.getScripture, async ({ viewer, params, request }) =>
+      v3.scriptureV3(await getScripture(viewer, collections, params.id), request.origin),
     ),
     serve(scriptures.listTranslations, async ({ viewer, params }) => {
       const { id } = await getScripture(viewer, collections, params.id);

@@ -1,18 +1,18 @@
 import type { scriptures } from '@canticle/contract';
 import { type ChapterText, readVerseLabel, type TextMark, type TextSpan, versePieces } from '@canticle/scripture';
-import type { Collection } from '../songs/index.ts';
+import { type Collection, coverOf } from '../songs/index.ts';
 import type { Book, Chapter, Translation } from './model.ts';
 import { colourOf } from './rules.ts';
 
-/** A scripture as existing clients read it. */
-export function scriptureV3(collection: Collection): scriptures.ScriptureV3 {
+/** A scripture as existing clients read it. @param origin  what addresses of ours begin with */
+export function scriptureV3(collection: Collection, origin: string): scriptures.ScriptureV3 {
   return {
     id: collection.id,
     updatedAt: collection.updatedAt,
     title: collection.name,
     key: collection.keys,
     icon: collection.icon ?? '',
-    image: collection.image ?? '',
+    image: coverOf(collection, origin),
   };
 }
 

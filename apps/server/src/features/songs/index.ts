@@ -78,6 +78,7 @@ export {
   resolveText,
   withAnother,
 } from './rules.ts';
+export { coverOf, mountCovers } from './covers.ts';
 export { type GoneSong, listGoneSongs } from './gone-songs.ts';
 export { listThrownAway, listTrashed, songsOnlyIn, type Trashed } from './trash-queries.ts';
 export { songV3 } from './wire-v3.ts';

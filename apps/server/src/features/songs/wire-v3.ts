@@ -1,6 +1,7 @@
 import type { references, songs } from '@canticle/contract';
 import { formatPitch, transpositionsOf } from '@canticle/music';
 import { absoluteAddress } from '../../http/index.ts';
+import { coverOf } from './covers.ts';
 import type { Collection, Contributor, Instrument, Language, ReferenceItem, Song } from './model.ts';
 import { keyOfSong } from './rules.ts';
 
@@ -18,7 +19,7 @@ export function collectionV3(collection: Collection, isAvailable: boolean, origi
     keys: collection.keys,
     name: collection.name,
     details: collection.details,
-    image: absoluteAddress(collection.image, origin),
+    image: coverOf(collection, origin),
     available: isAvailable,
     defaultType: collection.defaultType,
     defaultSort: collection.defaultSort as songs.CollectionV3['defaultSort'],

@@ -1,6 +1,7 @@
 import type { references, songs } from '@canticle/contract';
 import { formatPitch } from '@canticle/music';
 import { absoluteAddress } from '../../http/index.ts';
+import { coverOf } from './covers.ts';
 import type { Collection, Contributor, ReferenceItem, Song } from './model.ts';
 import { keyOfSong, resolveText } from './rules.ts';
 
@@ -27,7 +28,7 @@ export function collectionV4(
     key: collection.key,
     keys: collection.keys,
     icon: collection.icon,
-    image: absoluteAddress(collection.image, origin),
+    image: coverOf(collection, origin),
     songOptions: collection.type === 'song' ? songOptions(collection) : null,
     owned: isOwned,
     enabled: collection.enabled,

@@ -102,13 +102,17 @@ describe('the songbooks', () => {
 
   it('show a picture of the size of the card, and a binding where there is none or it cannot be had', async () => {
     serveLibrary({
-      'api/Collections': [book('hh', 'Home Hymns', { image: '/files/hh.jpg' }), book('fs', 'Folk Songs')],
+      'api/Collections': [
+        book('hh', 'Home Hymns', { image: '/files/hh.jpg' }),
+        book('fs', 'Folk Songs', { image: 'https://songs.example/api/canticle/covers/fs.svg' }),
+      ],
     });
     await drawAt('/collections', <StorePage />);
     const [first, second] = await screen.findAllByRole('listitem');
     const picture = first?.querySelector('img');
     expect(picture?.getAttribute('src')).toBe('/files/hh.jpg?w=300&q=50');
     expect(second?.textContent).toMatch(/^FS/);
+    expect(second?.querySelector('img')).toBeNull();
     if (picture) fireEvent.error(picture);
     await waitFor(() => expect(first?.textContent).toMatch(/^HH/));
     expect(first?.querySelector('img')).toBeNull();

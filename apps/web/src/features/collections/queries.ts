@@ -1,4 +1,4 @@
-import { type CollectionV3, everyCollection, songs } from '@canticle/contract/calls';
+import { type CollectionV3, everyCollection, isDrawnCover, songs } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '../../api/index.ts';
@@ -7,8 +7,14 @@ import { byPriority } from './find-collection.ts';
 
 const collections = () => copiedCall(songs.listCollections, { query: everyCollection }, lifetimes.collections);
 
-/** Every collection the person may know of, the most important first; `available` says which are theirs. */
-export const useCollections = () => useQuery({ ...collections(), select: byPriority });
+const shown = (all: readonly CollectionV3[]) =>
+  byPriority(all.map((one) => (isDrawnCover(one.image) ? { ...one, image: null } : one)));
+
+/**
+ * Every collection the person may know of, the most important first; `available` says which are theirs. What existing
+ * clients show where no picture was chosen is none here: a binding is drawn then.
+ */
+export const useCollections = () => useQuery({ ...collections(), select: shown });
 
 const none: readonly string[] = [];
 

@@ -1,0 +1,71 @@
+import type { Collection } from './model.ts';
+import { resolveText } from './rules.ts';
+
+/** The cloths of bindings, and what is stamped on them; as our own app has them. */
+const CLOTHS = ['#1f5c4d', '#7a2a2c', '#27415f', '#5b4226'] as const;
+const STAMP = '#f4ead2';
+
+const WIDTH = 300;
+const HEIGHT = 400;
+const LONGEST_LINE = 18;
+const MOST_LINES = 4;
+const LINE_HEIGHT = 34;
+
+/**
+ * A cover for a collection without a picture, as SVG text: a cloth binding, always the same for the same key, with the key
+ * and the title stamped on it.
+ *
+ * @param width  pixels; it is higher by a third
+ */
+export function drawCover({ key, name }: Pick<Collection, 'key' | 'name'>, width: number): string {
+  const sum = [...key].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  const cloth = CLOTHS[sum % CLOTHS.length] ?? CLOTHS[0];
+  const short = [...key].slice(0, 6).join('');
+  const lines = linesOf(resolveText(name, 'en'));
+  const top = 270 - ((lines.length - 1) * LINE_HEIGHT) / 2;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${width}" height="${Math.round((width * HEIGHT) / WIDTH)}"`,
+    ` font-family="Georgia, 'Times New Roman', serif" text-anchor="middle" fill="${STAMP}">`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${cloth}"/>`,
+    `<rect x="14" y="14" width="${WIDTH - 28}" height="${HEIGHT - 28}" fill="none" stroke="${STAMP}" stroke-opacity=".6" stroke-width="2"/>`,
+    `<text x="150" y="150" font-size="${short.length > 3 ? 58 : 84}" font-weight="600">${escapeXml(short)}</text>`,
+    ...lines.map(
+      (line, index) => `<text x="150" y="${top + index * LINE_HEIGHT}" font-size="25">${escapeXml(line)}</text>`,
+    ),
+    '</svg>',
+  ].join('');
+}
+
+/* A title in lines that fit beside each other; what is too long ends with an ellipsis. */
+function linesOf(title: string): string[] {
+  const words = title.split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
+  const lines: string[] = [];
+  for (const word of words.map((one) => shortened(one))) {
+    const last = lines.at(-1);
+    if (last !== undefined && lengthOf(`${last} ${word}`) <= LONGEST_LINE) lines.splice(-1, 1, `${last} ${word}`);
+    else lines.push(word);
+  }
+  if (lines.length <= MOST_LINES) return lines;
+  const end = lines[MOST_LINES - 1] ?? '';
+  return [...lines.slice(0, MOST_LINES - 1), shortened(`${end}${' '.repeat(LONGEST_LINE)}`)];
+}
+
+function shortened(text: string): string {
+  return lengthOf(text) <= LONGEST_LINE
+    ? text
+    : `${[...text]
+        .slice(0, LONGEST_LINE - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+const lengthOf = (text: string) => [...text].length;
+
+function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
