@@ -7,6 +7,7 @@ import {
   missingIn,
   MORE_LINES,
   NEVER_NULL,
+  NO_MODELS,
   readDescription,
   refurnish,
 } from './testing/conformance/index.ts';
@@ -60,6 +61,15 @@ describe('every call that is described', () => {
     const shown = new Set([...EXAMPLES.map(({ name }) => name), ...Object.keys(ELSEWHERE)]);
     expect([...described.keys()].filter((name) => !shown.has(name))).toEqual([]);
     expect(Object.keys({ ...ELSEWHERE, ...NEVER_NULL }).filter((name) => !described.has(name))).toEqual([]);
+  });
+
+  it('answers every model with id and updatedAt', () => {
+    const without = Object.entries(NEVER_NULL).flatMap(([name, kind]) => {
+      const [must] = typeof kind === 'string' ? [] : kind;
+      return must === undefined || (must['id'] === 'text' && must['updatedAt'] === 'moment') ? [] : [name];
+    });
+    // What they must have is judged below, in whole answers.
+    expect(without.sort()).toEqual(Object.keys(NO_MODELS).sort());
   });
 
   it('is answered as described in a library that holds nothing, where it needs nothing', async () => {

@@ -13,6 +13,7 @@ const movedSubscription = z.strictObject({
   userId: id,
   valid: z.boolean(),
   active: z.boolean(),
+  updatedAt: moment,
 });
 
 /** What both systems know of an address. The names of the keys are those of existing clients: `firebase` is our own sign-in. */

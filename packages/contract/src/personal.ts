@@ -3,7 +3,14 @@ import { id, moment, sentMoment } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './personal.calls.ts';
 
-export const activity = z.strictObject({ id, type: z.enum(['song', 'contributor']), itemId: id, loggedDate: moment });
+export const activity = z.strictObject({
+  id,
+  type: z.enum(['song', 'contributor']),
+  itemId: id,
+  loggedDate: moment,
+  /** The same as `loggedDate`: what was opened is never changed. */
+  updatedAt: moment,
+});
 
 export type Activity = z.infer<typeof activity>;
 

@@ -22,6 +22,7 @@ export const subscriptionV3 = z.strictObject({
   collectionIds: z.array(id),
   validTo: moment,
   valid: z.boolean(),
+  updatedAt: moment,
 });
 
 export const userV3 = z.strictObject({
@@ -38,9 +39,13 @@ export const userV3 = z.strictObject({
   privacyPolicy: z.boolean(),
   termsAndConditions: z.boolean(),
   registered: z.boolean(),
+  updatedAt: moment,
 });
 
 export const settingsV4 = z.strictObject({
+  /** Of the person whose settings they are. */
+  id,
+  updatedAt: moment,
   languages: z.array(languageCode),
   defaultLanguage: languageCode,
   defaultTransposition: settingsKey,
@@ -52,6 +57,9 @@ export const settingsV4 = z.strictObject({
 });
 
 export const sessionV4 = z.strictObject({
+  /** The same as `userId`. */
+  id,
+  updatedAt: moment,
   userId: id,
   settings: settingsV4,
   roles: z.array(role),
@@ -60,6 +68,7 @@ export const sessionV4 = z.strictObject({
 
 export const userV4 = z.strictObject({
   id,
+  updatedAt: moment,
   image: z.string().nullable(),
   displayName: z.string(),
   email: z.string(),
@@ -68,7 +77,13 @@ export const userV4 = z.strictObject({
   registered: z.boolean(),
 });
 
-export const subscriptionV4 = z.strictObject({ id, productIds: z.array(id), expireAt: moment, expired: z.boolean() });
+export const subscriptionV4 = z.strictObject({
+  id,
+  updatedAt: moment,
+  productIds: z.array(id),
+  expireAt: moment,
+  expired: z.boolean(),
+});
 
 /**
  * What a person chose for one song; null where what is usual for them holds. `semitones` counts from the key the song is

@@ -9,6 +9,8 @@ const type = z.enum(['playlist', 'tag']);
 const permission = z.enum(['view', 'edit']);
 
 export const shareKey = z.strictObject({
+  /** The same as `key`. */
+  id,
   itemId: id,
   key: z.string(),
   userId: id,
@@ -16,6 +18,8 @@ export const shareKey = z.strictObject({
   validTo: moment,
   usedByIds: z.array(id),
   permission,
+  /** When it was made, or redeemed last. */
+  updatedAt: moment,
 });
 
 export type ShareKey = z.infer<typeof shareKey>;

@@ -12,6 +12,8 @@ const priceV3 = z.strictObject({
   value: z.string().regex(/^[a-z]{3} \d+$/),
   name: z.string(),
   type: priceType,
+  /** That of its product: prices are written with it. */
+  updatedAt: moment,
 });
 
 export const productV3 = z.strictObject({
@@ -30,7 +32,14 @@ export const productV4 = z.strictObject({
   updatedAt: moment,
   collectionIds: z.array(id),
   prices: z.array(
-    z.strictObject({ id, value: z.number().int().nullable(), currency: z.string(), name: z.string(), type: priceType }),
+    z.strictObject({
+      id,
+      updatedAt: moment,
+      value: z.number().int().nullable(),
+      currency: z.string(),
+      name: z.string(),
+      type: priceType,
+    }),
   ),
   owned: z.boolean(),
   priority: z.number(),

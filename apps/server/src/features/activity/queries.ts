@@ -64,7 +64,7 @@ async function listAround(db: Reader, userId: string, noted: readonly Noted[]): 
 function activitiesOf(db: Reader, userId: string) {
   return db
     .selectFrom('activities')
-    .select(['id', 'type', 'item_id as itemId', 'logged_at as loggedDate'])
+    .select(['id', 'type', 'item_id as itemId', 'logged_at as loggedDate', 'logged_at as updatedAt'])
     .where('user_id', '=', userId);
 }
 

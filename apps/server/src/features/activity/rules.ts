@@ -1,7 +1,7 @@
 import type { personal } from '@canticle/contract';
 
 /** Something a person opened, at a moment (ISO 8601 in UTC with milliseconds). */
-export type Noted = Omit<personal.Activity, 'id'>;
+export type Noted = Omit<personal.Activity, 'id' | 'updatedAt'>;
 
 /** The same thing opened again within this time is the same visit, in milliseconds. */
 export const VISIT_MS = 60_000;

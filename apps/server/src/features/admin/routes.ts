@@ -98,9 +98,10 @@ export function adminRoutes(rooms: AdminRooms, { policies }: Pick<Identity, 'pol
       return write(async (tx) => {
         await getUser(tx, body.userId);
         const [moved] = await shown(tx, [await moveSubscription(tx, params.id, body.userId, viewer.userId, now())]);
-        const { id, productIds, createdAt, validTo, userId } = moved as StoredSubscription;
+        const { id, productIds, createdAt, updatedAt, validTo, userId } = moved as StoredSubscription;
         const valid = isValid({ validTo }, now());
-        return { id, productIds: [...productIds], creationDate: createdAt, validTo, userId, valid, active: valid };
+        const answer = { id, productIds: [...productIds], creationDate: createdAt, validTo, userId, updatedAt };
+        return { ...answer, valid, active: valid };
       });
     }),
 

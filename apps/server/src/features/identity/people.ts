@@ -2,7 +2,7 @@ import { Conflict } from '@canticle/contract';
 import { sql } from 'kysely';
 import { writeDown } from '../../audit/index.ts';
 import { recordChange } from '../../changes/index.ts';
-import { type Reader, serialise, type Tx } from '../../database/index.ts';
+import { momentOf, type Reader, serialise, type Tx } from '../../database/index.ts';
 import type { Role } from '../../http/index.ts';
 import { addRoles, getUser, rolesOf } from './queries.ts';
 
@@ -95,6 +95,11 @@ export async function setRoles(tx: Tx, userId: string, roles: readonly Role[], b
     await tx.deleteFrom('user_roles').where('user_id', '=', userId).where('role', 'in', removed).execute();
   if (added.length > 0) await addRoles(tx, userId, added, now);
   else await recordChange(tx, { kind: 'rights', id: userId, owner: userId }, now);
+  await tx
+    .updateTable('users')
+    .set({ updated_at: momentOf(now) })
+    .where('id', '=', userId)
+    .execute();
   const after = await rolesOf(tx, userId);
   await writeDown(tx, { actor: by, action: 'set-roles', kind: 'user', id: userId, details: { before, after } }, now);
 }

@@ -110,13 +110,11 @@ export function sessionRoutes(rooms: SessionRooms, { identity, forgetPicture, su
     }),
     serve(session.getCountry, async ({ request }) => request.country),
 
-    serve(session.getSettings, async ({ viewer }) =>
-      settingsV4((await getUser(database.read, viewer.userId)).settings),
-    ),
+    serve(session.getSettings, async ({ viewer }) => settingsV4(await getUser(database.read, viewer.userId))),
     serve(session.patchSettings, ({ viewer, body, write }) =>
       write(async (tx) => {
         await saveSettings(tx, viewer.userId, fromV4(body.set ?? {}, body.unset ?? []), now());
-        return settingsV4((await getUser(tx, viewer.userId)).settings);
+        return settingsV4(await getUser(tx, viewer.userId));
       }),
     ),
     serve(session.getUserV4, async ({ viewer, request }) =>

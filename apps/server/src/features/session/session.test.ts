@@ -52,11 +52,17 @@ describe('the session', () => {
 
   it('is small in version 4, and says that a language was not chosen yet', async () => {
     const { json } = await canticle.ask('GET api/Session', { as: 'small@example.org', version: '4.0' });
+    const { id, updatedAt } = json;
+    expect((await storedUser(id)).updated_at).toBe(updatedAt);
     expect(json).toEqual({
-      userId: expect.any(String),
+      id,
+      updatedAt,
+      userId: id,
       roles: [],
       privacyPolicyAccepted: false,
       settings: {
+        id,
+        updatedAt,
         languages: ['en'],
         defaultLanguage: 'en',
         defaultTransposition: 'C',
@@ -85,12 +91,13 @@ describe('the session', () => {
         collectionIds: [collection],
         validTo: '2020-01-01T00:00:00.000Z',
         valid: false,
+        updatedAt: expect.stringMatching(/Z$/),
       },
     ]);
+    const [{ id, updatedAt }] = result.subscriptions;
+    expect(result.updatedAt >= updatedAt, 'the person is as new as their subscription').toBe(true);
     const { json } = await canticle.ask('GET api/Session/Subscriptions', { as: 'sub@example.org', version: '4.0' });
-    expect(json).toEqual([
-      { id: result.subscriptions[0].id, productIds: [], expireAt: '2020-01-01T00:00:00.000Z', expired: true },
-    ]);
+    expect(json).toEqual([{ id, updatedAt, productIds: [], expireAt: '2020-01-01T00:00:00.000Z', expired: true }]);
   });
 
   it('is closed to whoever is signed out', async () => {

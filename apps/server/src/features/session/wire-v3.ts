@@ -9,6 +9,12 @@ export type HeldSubscription = Omit<session.SubscriptionV3, 'valid' | 'productId
   readonly collectionIds: readonly string[];
 };
 
+/* Roles, sign-ins and subscriptions stand in the document of a person, so they move its stamp too. */
+function stampOf({ updatedAt, lastLogin }: User, subscriptions: readonly HeldSubscription[]): string {
+  const stamps = [updatedAt, lastLogin, ...subscriptions.map((one) => one.updatedAt)];
+  return stamps.reduce((newest, stamp) => (stamp > newest ? stamp : newest));
+}
+
 /** A person as 3.0 names them. */
 export function userV3(
   user: User,
@@ -31,6 +37,7 @@ export function userV3(
     privacyPolicy: hasAccepted(user.privacy, versions.privacy),
     termsAndConditions: hasAccepted(user.terms, versions.terms),
     registered: user.registered,
+    updatedAt: stampOf(user, subscriptions),
   };
 }
 
@@ -46,7 +53,7 @@ function settingsV3({
 
 /** A subscription as 3.0 has it. */
 export function subscriptionV3(
-  { id, productIds, collectionIds, validTo }: HeldSubscription,
+  { id, productIds, collectionIds, validTo, updatedAt }: HeldSubscription,
   now: Date,
 ): session.SubscriptionV3 {
   return {
@@ -55,5 +62,6 @@ export function subscriptionV3(
     collectionIds: [...collectionIds],
     validTo,
     valid: isValid({ validTo }, now),
+    updatedAt,
   };
 }

@@ -39,7 +39,7 @@ export async function createKey(
   const key = randomBytes(24).toString('base64url');
   const row = { key, type, item_id: itemId, user_id: userId, permission, valid_to: validTo, created_at: momentOf(now) };
   await tx.insertInto('share_keys').values(row).execute();
-  return { ...wanted, key, usedByIds: [] };
+  return { ...wanted, id: key, key, usedByIds: [], updatedAt: row.created_at };
 }
 
 /** Takes a key of this person back; false when they made none like it. */
@@ -65,19 +65,21 @@ export async function noteUse(tx: Tx, key: string, userId: string, now: Date): P
 function keys(db: Reader) {
   return db
     .selectFrom('share_keys')
-    .select(['key', 'type', 'item_id as itemId', 'user_id as userId', 'permission', 'valid_to as validTo']);
+    .select(['key', 'type', 'item_id as itemId', 'user_id as userId', 'permission', 'valid_to as validTo'])
+    .select('created_at as createdAt');
 }
 
-type KeyRow = { readonly key: string; readonly type: string; readonly permission: string } & Omit<
-  ShareKey,
-  'type' | 'permission' | 'usedByIds'
->;
+type KeyRow = Omit<ShareKey, 'id' | 'type' | 'permission' | 'usedByIds' | 'updatedAt'> & {
+  readonly type: string;
+  readonly permission: string;
+  readonly createdAt: string;
+};
 
 async function withUses(db: Reader, rows: readonly KeyRow[]): Promise<ShareKey[]> {
   if (rows.length === 0) return [];
   const uses = await db
     .selectFrom('share_key_uses')
-    .select(['key', 'user_id'])
+    .select(['key', 'user_id', 'used_at'])
     .where(
       'key',
       'in',
@@ -87,10 +89,15 @@ async function withUses(db: Reader, rows: readonly KeyRow[]): Promise<ShareKey[]
     .orderBy('user_id')
     .execute();
   const usesOf = Map.groupBy(uses, (use) => use.key);
-  return rows.map((row) => ({
-    ...row,
-    type: row.type as ShareKey['type'],
-    permission: row.permission as ShareKey['permission'],
-    usedByIds: (usesOf.get(row.key) ?? []).map((use) => use.user_id),
-  }));
+  return rows.map(({ createdAt, ...row }) => {
+    const used = usesOf.get(row.key) ?? [];
+    return {
+      ...row,
+      id: row.key,
+      type: row.type as ShareKey['type'],
+      permission: row.permission as ShareKey['permission'],
+      usedByIds: used.map((use) => use.user_id),
+      updatedAt: used.at(-1)?.used_at ?? createdAt,
+    };
+  });
 }

@@ -48,4 +48,7 @@ export type Standing = {
 };
 
 /** A subscription as it is stored. */
-export type StoredSubscription = Subscription & Standing & { readonly userId: string; readonly createdAt: string };
+export type StoredSubscription = KeptSubscription & Standing & { readonly userId: string; readonly createdAt: string };
+
+/** A subscription with the moment of its last change. */
+export type KeptSubscription = Subscription & { readonly updatedAt: string };

@@ -1,5 +1,5 @@
 import { momentOf, pieces, type Reader, readJson } from '../../database/index.ts';
-import type { Price, Product, Standing, StoredSubscription, Subscription } from './model.ts';
+import type { KeptSubscription, Price, Product, Standing, StoredSubscription } from './model.ts';
 
 /** All products, highest priority first. */
 export async function listProducts(db: Reader): Promise<Product[]> {
@@ -43,9 +43,11 @@ export async function storedSubscriptionsOf(db: Reader, userId: string): Promise
 }
 
 /** What the subscriptions of a person open, in the same order. */
-export async function subscriptionsOf(db: Reader, userId: string): Promise<Subscription[]> {
+export async function subscriptionsOf(db: Reader, userId: string): Promise<KeptSubscription[]> {
   const whole = await storedSubscriptionsOf(db, userId);
-  return whole.map(({ id, validTo, productIds, collectionIds }) => ({ id, validTo, productIds, collectionIds }));
+  return whole.map(({ id, validTo, productIds, collectionIds, updatedAt }) => {
+    return { id, validTo, productIds, collectionIds, updatedAt };
+  });
 }
 
 /** Everything this feature keeps of a person: subscriptions as they stand, checkouts, and who they are to a provider. */
@@ -81,6 +83,7 @@ type Row = {
   readonly user_id: string;
   readonly valid_to: string;
   readonly created_at: string;
+  readonly updated_at: string;
   readonly provider: string;
   readonly state: string;
   readonly paid_until: string | null;
@@ -104,6 +107,7 @@ async function withContents(db: Reader, rows: readonly Row[]): Promise<StoredSub
     userId: row.user_id,
     validTo: row.valid_to,
     createdAt: row.created_at,
+    updatedAt: row.updated_at,
     provider: row.provider as Standing['provider'],
     state: row.state as Standing['state'],
     paidUntil: row.paid_until,

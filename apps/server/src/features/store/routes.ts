@@ -67,6 +67,7 @@ function productV3(product: Product): store.ProductV3 {
       value: `${currency} ${amountMinor}`,
       name,
       type,
+      updatedAt: product.updatedAt,
     })),
     priority: product.priority,
     updatedAt: product.updatedAt,
@@ -81,6 +82,7 @@ function productV4(product: Product, isOwnedByViewer: boolean): store.ProductV4 
     collectionIds: [...product.collectionIds],
     prices: product.prices.map(({ id, type, currency, amountMinor, name }) => ({
       id,
+      updatedAt: product.updatedAt,
       value: amountMinor,
       currency,
       name,

@@ -33,13 +33,14 @@ afterAll(() => canticle.close());
 
 test('the catalogue writes prices as existing clients read them, drops those of nothing, and makes a year of twelve months', async () => {
   const { result } = await canticle.ask('GET api/Store/Setup', { as: 'buyer@example.org' });
+  const [{ updatedAt }] = result.products;
   expect(result.products).toEqual([
     expect.objectContaining({
       id: 'prod_mh',
       collectionIds: [collection],
       prices: [
-        { id: 'price-month', value: 'nok 1900', name: 'Monthly', type: 'month' },
-        { id: 'price-month-year', value: 'nok 22800', name: '', type: 'year' },
+        { id: 'price-month', value: 'nok 1900', name: 'Monthly', type: 'month', updatedAt },
+        { id: 'price-month-year', value: 'nok 22800', name: '', type: 'year', updatedAt },
       ],
     }),
   ]);

@@ -2,20 +2,21 @@
 type Kind = 'text' | 'number' | 'flag' | 'list' | 'object' | 'moment' | readonly Must[];
 type Must = { readonly [member: string]: Kind };
 
-const TRANSLATED: Must = { name: 'object' };
-const ITEM_3: Must = { id: 'text', ...TRANSLATED };
-const ITEM_4: Must = { id: 'text', updatedAt: 'moment', name: 'text' };
+/* "Every model has id and updatedAt": product specification, section 3. */
+const MODEL: Must = { id: 'text', updatedAt: 'moment' };
+const ITEM_3: Must = { ...MODEL, name: 'object' };
+const ITEM_4: Must = { ...MODEL, name: 'text' };
 
-const SUBSCRIPTION_3: Must = { id: 'text', productIds: 'list', collectionIds: 'list', validTo: 'text', valid: 'flag' };
+const SUBSCRIPTION_3: Must = { ...MODEL, productIds: 'list', collectionIds: 'list', validTo: 'text', valid: 'flag' };
 const USER_3: Must = {
-  id: 'text',
+  ...MODEL,
   displayName: 'text',
   email: 'text',
   roles: 'list',
   subscriptions: [SUBSCRIPTION_3],
 };
 const COLLECTION_3: Must = {
-  id: 'text',
+  ...MODEL,
   type: 'text',
   priority: 'number',
   keys: 'object',
@@ -24,7 +25,7 @@ const COLLECTION_3: Must = {
   hasChords: 'object',
 };
 const SONG_3: Must = {
-  id: 'text',
+  ...MODEL,
   type: 'text',
   name: 'object',
   collections: [{ id: 'text' }],
@@ -36,7 +37,7 @@ const SONG_3: Must = {
   newMelodies: 'list',
 };
 const FILE_3: Must = {
-  id: 'text',
+  ...MODEL,
   songId: 'text',
   name: 'text',
   type: 'text',
@@ -44,26 +45,26 @@ const FILE_3: Must = {
   participants: [{ contributorId: 'text', type: 'text' }],
 };
 const LYRICS_3: Must = {
-  id: 'text',
+  ...MODEL,
   songId: 'text',
   collectionIds: 'list',
   languageKey: 'text',
   format: 'text',
   content: 'object',
 };
-const CONTRIBUTOR_3: Must = { id: 'text', item: 'object', songIds: 'list' };
-const TAG_3: Must = { id: 'text', type: 'text', name: 'text', userId: 'text', songIds: 'list' };
+const CONTRIBUTOR_3: Must = { ...MODEL, item: 'object', songIds: 'list' };
+const TAG_3: Must = { ...MODEL, type: 'text', name: 'text', userId: 'text', songIds: 'list' };
 const PLAYLIST_3: Must = {
-  id: 'text',
+  ...MODEL,
   type: 'text',
   name: 'text',
   userId: 'text',
-  entries: [{ id: 'text', type: 'text', songId: 'text' }],
+  entries: [{ ...MODEL, type: 'text', songId: 'text' }],
   songIds: 'list',
   users: [{ id: 'text', displayName: 'text' }],
   sharedWithIds: 'list',
 };
-const PRODUCT_3: Must = { id: 'text', name: 'object', collectionIds: 'list', prices: [{ id: 'text', value: 'text' }] };
+const PRODUCT_3: Must = { ...MODEL, name: 'object', collectionIds: 'list', prices: [{ ...MODEL, value: 'text' }] };
 
 const COLLECTION_4: Must = {
   id: 'text',
@@ -123,6 +124,16 @@ const generic = (name: string, document: Must): Readonly<Record<string, Kind>> =
   [`POST api/${name} 4`]: [document],
 });
 
+/** Calls that answer objects and no models (decision 0109), and why. */
+export const NO_MODELS: Readonly<Record<string, string>> = {
+  'GET api/Languages 3': 'a language is its key',
+  'GET api/Store/Setup 3': 'the key of the payment provider, and the products',
+  'GET api/Analytics/:songId 3': 'sums',
+  'POST api/Admin/EmailLookup 3': 'what is found of an address',
+  'POST api/Search 4': 'what is found, in groups',
+  'GET api/Sheets/:id 4': 'a summary of a file, whose model is that of the file',
+};
+
 /** By call and version: what each document of the answer must have; a list is looked at one by one. */
 export const NEVER_NULL: Readonly<Record<string, Kind>> = {
   'GET api/Session 3': [USER_3],
@@ -131,10 +142,12 @@ export const NEVER_NULL: Readonly<Record<string, Kind>> = {
   'PATCH api/Session/Profile 3': [USER_3],
   'GET api/Session/AcceptPolicies 3': [USER_3],
   'GET api/Session/Country 3': 'text',
-  'GET api/Session 4': [{ userId: 'text', settings: 'object', roles: 'list', privacyPolicyAccepted: 'flag' }],
-  'GET api/Session/Settings 4': [{ languages: 'list', defaultLanguage: 'text', defaultTransposition: 'text' }],
-  'GET api/Session/User 4': [{ id: 'text', displayName: 'text', email: 'text', registered: 'flag' }],
-  'GET api/Session/Subscriptions 4': [{ id: 'text', productIds: 'list', expireAt: 'text', expired: 'flag' }],
+  'GET api/Session 4': [{ ...MODEL, userId: 'text', settings: [MODEL], roles: 'list', privacyPolicyAccepted: 'flag' }],
+  'GET api/Session/Settings 4': [
+    { ...MODEL, languages: 'list', defaultLanguage: 'text', defaultTransposition: 'text' },
+  ],
+  'GET api/Session/User 4': [{ ...MODEL, displayName: 'text', email: 'text', registered: 'flag' }],
+  'GET api/Session/Subscriptions 4': [{ ...MODEL, productIds: 'list', expireAt: 'text', expired: 'flag' }],
   'GET api/Collections 3': [COLLECTION_3],
   'GET api/Songs 3': [SONG_3],
   'GET api/Songs/Id/:id 3': [SONG_3],
@@ -158,11 +171,11 @@ export const NEVER_NULL: Readonly<Record<string, Kind>> = {
   'GET api/Playlists/:id 3': [PLAYLIST_3],
   'POST api/Playlists 3': [PLAYLIST_3],
   'GET api/Sharing 3': [
-    { itemId: 'text', key: 'text', userId: 'text', type: 'text', validTo: 'text', usedByIds: 'list' },
+    { ...MODEL, itemId: 'text', key: 'text', userId: 'text', type: 'text', validTo: 'text', usedByIds: 'list' },
   ],
   'GET api/Store/Setup 3': [{ key: 'text', products: [PRODUCT_3] }],
-  'GET api/Scriptures 3': [{ id: 'text', title: 'object', key: 'object' }],
-  'GET api/Activity 3': [{ type: 'text', itemId: 'text', loggedDate: 'moment' }],
+  'GET api/Scriptures 3': [{ ...MODEL, title: 'object', key: 'object' }],
+  'GET api/Activity 3': [{ ...MODEL, type: 'text', itemId: 'text', loggedDate: 'moment' }],
   'GET api/Analytics/Views 3': 'object',
   'GET api/Analytics/MostViewed 3': 'object',
   'GET api/Analytics/:songId 3': [{ count: 'number', activity: 'list', lyrics: 'list' }],
@@ -174,7 +187,7 @@ export const NEVER_NULL: Readonly<Record<string, Kind>> = {
   'POST api/Admin/EmailLookup 3': [
     { stripeStatus: 'list', firebaseStatus: 'list', firebaseSubscriptions: 'list', stripeSubscriptions: 'list' },
   ],
-  'POST api/Songs/:id/Lyrics 4': [{ id: 'text', songId: 'text', language: 'text', format: 'text', content: 'object' }],
+  'POST api/Songs/:id/Lyrics 4': [{ ...MODEL, songId: 'text', language: 'text', format: 'text', content: 'object' }],
   'POST api/Search 4': [{ songs: 'list', contributors: 'list', articles: 'list' }],
   'GET api/Sheets/:id 4': [{ id: 'text', instruments: 'list' }],
   'GET api/Notifications 4': [{ id: 'text', updatedAt: 'moment', title: 'text', message: 'text', read: 'flag' }],
@@ -184,7 +197,7 @@ export const NEVER_NULL: Readonly<Record<string, Kind>> = {
   ...generic('Contributors', CONTRIBUTOR_4),
   ...generic('Publications', PUBLICATION_4),
   ...generic('Articles', ARTICLE_4),
-  ...generic('Products', { id: 'text', updatedAt: 'moment', collectionIds: 'list', prices: 'list', owned: 'flag' }),
+  ...generic('Products', { ...MODEL, collectionIds: 'list', prices: [{ ...MODEL, currency: 'text' }], owned: 'flag' }),
   ...generic('Categories', ITEM_4),
   ...generic('Copyrights', ITEM_4),
   ...generic('Countries', { ...ITEM_4, code: 'text', language: 'text' }),

@@ -7,6 +7,7 @@ const subscription = (collectionIds: string[], validTo: string, valid = true) =>
   collectionIds,
   validTo,
   valid,
+  updatedAt: '2026-05-01T10:00:00.000Z',
 });
 
 test('a song is open until the last of the subscriptions that hold one of its books ends', () => {

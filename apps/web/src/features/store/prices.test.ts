@@ -7,6 +7,7 @@ const price = (type: 'month' | 'year', value: number | null, currency = 'nok') =
   value,
   currency,
   name: '',
+  updatedAt: '2026-05-01T10:00:00.000Z',
 });
 const hymns = { prices: [price('month', 1900), price('year', 22_800)] };
 const carols = { prices: [price('month', 2901), price('year', 30_001)] };
