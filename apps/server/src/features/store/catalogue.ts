@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/index.ts';
+import { workThrough } from '../../jobs/index.ts';
 import type { CatalogueProduct, Payments } from '../../payments/index.ts';
 import { answersTo, type Collection, listCollections } from '../songs/index.ts';
 import { growSubscriptions } from './growth.ts';
@@ -16,40 +17,52 @@ type CatalogueRooms = {
 };
 
 /**
- * Brings our catalogue into step with the provider's, and what people have into step with the catalogue.
+ * Brings our catalogue into step with the provider's, and what people have into step with the catalogue. A product or a
+ * subscription that cannot be stored does not keep the others from it.
  *
  * @throws {PaymentsAway} when the provider cannot be asked; nothing is changed then
+ * @throws Error at the end, when products or subscriptions have failed
  */
 export async function followCatalogue(rooms: CatalogueRooms): Promise<void> {
-  await followProducts(rooms);
-  await growSubscriptions(rooms.database, rooms.now());
+  const { payments, database, now } = rooms;
+  const sold = await payments.listCatalogue();
+  const parts: (() => Promise<void>)[] = [() => growSubscriptions(database, now())];
+  // The sandbox has no catalogue: it sells ours.
+  if (sold !== undefined) parts.unshift(...(await productSteps(rooms, sold)));
+  await workThrough(parts, (part) => part());
 }
 
 /*
- * Prices, new products, and what is no longer sold. A product without a yearly price gets one at the provider, of twelve
- * months. The sandbox has no catalogue: it sells ours.
+ * A step for each product: prices, what is new, and what is no longer sold. A product without a yearly price gets one at the
+ * provider, of twelve months.
  */
-async function followProducts({ database, log, payments, now }: CatalogueRooms): Promise<void> {
-  const sold = await payments.listCatalogue();
-  if (sold === undefined) return;
+async function productSteps(rooms: CatalogueRooms, sold: readonly CatalogueProduct[]) {
+  const { database, now } = rooms;
   const collections = await listCollections(database.read);
   const ours = await listProducts(database.read);
-  for (const one of sold) {
-    const whole = { ...one, prices: [...one.prices, ...(await addYears(payments, one))] };
-    const known = ours.find(({ id }) => id === one.id);
-    const draft = draftOf(whole, known, collections);
-    if (draft.collectionIds.length === 0) {
-      log.warn({ product: one.id }, 'a product of the payment provider names no collection that is here');
-      continue;
-    }
-    await database.transaction(async (tx) => {
-      if (known === undefined || !isSame(known, draft)) await putProduct(tx, draft, now());
-      if (known?.active === false) await setActive(tx, one.id, true, now());
-    });
-  }
   const ids = new Set(sold.map(({ id }) => id));
-  for (const { id } of ours.filter((product) => product.active && !ids.has(product.id)))
-    await database.transaction((tx) => setActive(tx, id, false, now()));
+  const gone = ours.filter((product) => product.active && !ids.has(product.id));
+  return [
+    ...sold.map((one) => () => followProduct(rooms, one, ours, collections)),
+    ...gone.map(({ id }) => () => database.transaction((tx) => setActive(tx, id, false, now()))),
+  ];
+}
+
+async function followProduct(
+  { database, log, payments, now }: CatalogueRooms,
+  one: CatalogueProduct,
+  ours: readonly Product[],
+  collections: readonly Collection[],
+): Promise<void> {
+  const whole = { ...one, prices: [...one.prices, ...(await addYears(payments, one))] };
+  const known = ours.find(({ id }) => id === one.id);
+  const draft = draftOf(whole, known, collections);
+  if (draft.collectionIds.length === 0)
+    return log.warn({ product: one.id }, 'a product of the payment provider names no collection that is here');
+  await database.transaction(async (tx) => {
+    if (known === undefined || !isSame(known, draft)) await putProduct(tx, draft, now());
+    if (known?.active === false) await setActive(tx, one.id, true, now());
+  });
 }
 
 async function addYears(payments: Payments, product: CatalogueProduct): Promise<Price[]> {

@@ -256,5 +256,15 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
     expect([withdrawn.status, withdrawn.headers['x-problem']]).toEqual([400, 'NOT_ON_SALE']);
     const { result } = await canticle.ask('GET api/Store/Setup', { as: 'late@example.org' });
     expect(result.products.map(({ id }: { id: string }) => id)).toEqual(['prod_evening']);
+
+    // One whose short name is taken cannot be stored; what stands behind it comes, and what is not sold goes.
+    const morning = await addProduct(canticle, 'MO');
+    put('prod_EVENING', { ...product, id: 'prod_EVENING', metadata: { collections: 'EV' } });
+    put('prod_morning', { ...product, id: 'prod_morning', name: 'Morning', metadata: { collections: 'MO' } });
+    await expect(followCatalogue(canticle.rooms)).rejects.toThrow(/^1 of \d+ items failed\. The first: /);
+    const then = await listProducts(canticle.rooms.database.read);
+    expect(then.map(({ id }) => id)).not.toContain('prod_EVENING');
+    expect(then.find(({ id }) => id === 'prod_morning')?.collectionIds).toEqual([morning.collection]);
+    expect(then.find(({ id }) => id === morning.product)?.active).toBe(false);
   });
 });
