@@ -44,7 +44,11 @@ async function productSteps(rooms: CatalogueRooms, sold: readonly CatalogueProdu
   const gone = ours.filter((product) => product.active && !ids.has(product.id));
   return [
     ...sold.map((one) => () => followProduct(rooms, one, ours, collections)),
-    ...gone.map(({ id }) => () => database.transaction((tx) => setActive(tx, id, false, now()))),
+    ...gone.map(
+      ({ id }) =>
+        () =>
+          database.transaction((tx) => setActive(tx, id, false, now())),
+    ),
   ];
 }
 
