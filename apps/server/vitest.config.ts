@@ -7,6 +7,9 @@ const ENGRAVING = [
   'src/features/sheets/{engraving,sound}/**',
 ];
 
+/* What only PostgreSQL has: poolers, copies that take no changes, and limits of connections. */
+const POSTGRES_ALONE = ['src/{failover,pooler}.test.ts', 'src/database/crowded.test.ts'];
+
 /** The server's own tests; TEST_ENGINE says on which database engine they run (sqlite when it says nothing). */
 export default defineConfig({
   root: import.meta.dirname,
@@ -14,7 +17,7 @@ export default defineConfig({
     name: 'server',
     environment: 'node',
     include: ['src/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(process.env['TEST_ENGINE'] === 'postgres' ? ENGRAVING : [])],
+    exclude: [...configDefaults.exclude, ...(process.env['TEST_ENGINE'] === 'postgres' ? ENGRAVING : POSTGRES_ALONE)],
     globalSetup: ['src/testing/template.ts'],
     // The server keeps nothing beside its rooms, which every file opens for itself: its code is read once, not once a file.
     isolate: false,

@@ -5,7 +5,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCluster } from '../../../scripts/postgres.mjs';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
-import { engine } from './testing/engine.ts';
 
 const as = 'ada@example.org';
 const SETTINGS = ['fsync=off', 'full_page_writes=off'];
@@ -44,51 +43,50 @@ const readiness = async (canticle: TestCanticle) => {
   return [status, json.database];
 };
 
-if (engine === 'postgres')
-  describe('a PostgreSQL that takes no changes any more', () => {
-    let primary: Running;
-    let copy: Running;
-    beforeAll(async () => {
-      primary = await startCluster();
-      copy = await startCluster(primary.url);
-    });
-    afterAll(async () => {
-      for (const one of running) await one.stop();
-      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-    });
-
-    test('is not ready and says why; reading goes on, and so does everything once it takes changes again', async () => {
-      const canticle = await startCanticle({ DATABASE_URL: primary.url });
-      expect((await rename(canticle, 'Before')).status).toBe(200);
-      await setReadOnly(primary.url, 'on');
-      await expect.poll(() => readiness(canticle)).toEqual([503, REFUSED]);
-      const refused = await rename(canticle, 'Between');
-      expect([refused.status, refused.headers['x-problem'], refused.text]).toEqual([503, 'UNAVAILABLE', REFUSED]);
-      expect((await canticle.ask('GET api/Session', { as })).result.displayName).toBe('Before');
-      await setReadOnly(primary.url, 'off');
-      await expect.poll(() => readiness(canticle)).toEqual([200, 'ready']);
-      expect((await rename(canticle, 'After')).status).toBe(200);
-      await canticle.close();
-    });
-
-    test('is left for the one of its hosts that takes them, without a restart', async () => {
-      const { host } = new URL(copy.url);
-      const both = primary.url.replace('@', `@${host},`);
-      const canticle = await startCanticle({ DATABASE_URL: `${both}?target_session_attrs=read-write` });
-      expect((await rename(canticle, 'At the primary')).status).toBe(200);
-
-      await setReadOnly(primary.url, 'on');
-      await command(copy.url, 'select pg_promote()', 'alter system set default_transaction_read_only = off');
-      await expect.poll(async () => (await rename(canticle, 'At the copy')).status, { timeout: 20_000 }).toBe(200);
-      expect(await readiness(canticle)).toEqual([200, 'ready']);
-      const client = new pg.Client({ connectionString: copy.url });
-      await client.connect();
-      const { rows } = await client.query(`select display_name from users where display_name = 'At the copy'`);
-      expect(rows).toHaveLength(1);
-      await client.end();
-
-      await primary.stop();
-      expect((await rename(canticle, 'Alone')).status).toBe(200);
-      await canticle.close();
-    });
+describe('a PostgreSQL that takes no changes any more', () => {
+  let primary: Running;
+  let copy: Running;
+  beforeAll(async () => {
+    primary = await startCluster();
+    copy = await startCluster(primary.url);
   });
+  afterAll(async () => {
+    for (const one of running) await one.stop();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('is not ready and says why; reading goes on, and so does everything once it takes changes again', async () => {
+    const canticle = await startCanticle({ DATABASE_URL: primary.url });
+    expect((await rename(canticle, 'Before')).status).toBe(200);
+    await setReadOnly(primary.url, 'on');
+    await expect.poll(() => readiness(canticle)).toEqual([503, REFUSED]);
+    const refused = await rename(canticle, 'Between');
+    expect([refused.status, refused.headers['x-problem'], refused.text]).toEqual([503, 'UNAVAILABLE', REFUSED]);
+    expect((await canticle.ask('GET api/Session', { as })).result.displayName).toBe('Before');
+    await setReadOnly(primary.url, 'off');
+    await expect.poll(() => readiness(canticle)).toEqual([200, 'ready']);
+    expect((await rename(canticle, 'After')).status).toBe(200);
+    await canticle.close();
+  });
+
+  test('is left for the one of its hosts that takes them, without a restart', async () => {
+    const { host } = new URL(copy.url);
+    const both = primary.url.replace('@', `@${host},`);
+    const canticle = await startCanticle({ DATABASE_URL: `${both}?target_session_attrs=read-write` });
+    expect((await rename(canticle, 'At the primary')).status).toBe(200);
+
+    await setReadOnly(primary.url, 'on');
+    await command(copy.url, 'select pg_promote()', 'alter system set default_transaction_read_only = off');
+    await expect.poll(async () => (await rename(canticle, 'At the copy')).status, { timeout: 20_000 }).toBe(200);
+    expect(await readiness(canticle)).toEqual([200, 'ready']);
+    const client = new pg.Client({ connectionString: copy.url });
+    await client.connect();
+    const { rows } = await client.query(`select display_name from users where display_name = 'At the copy'`);
+    expect(rows).toHaveLength(1);
+    await client.end();
+
+    await primary.stop();
+    expect((await rename(canticle, 'Alone')).status).toBe(200);
+    await canticle.close();
+  });
+});

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPgbouncer, startPgbouncer } from '../../../scripts/pgbouncer.mjs';
 import { type Database, openDatabase } from './database/index.ts';
 import { openBeside, startCanticle, type TestCanticle } from './testing/canticle.ts';
-import { engine } from './testing/engine.ts';
 import { readEvents } from './testing/event-reader.ts';
 import { leaderOf, presentedSong } from './testing/live.ts';
 
@@ -40,116 +39,115 @@ async function timeOf(work: Promise<unknown>): Promise<{ readonly error: unknown
 
 const { reason } = findPgbouncer();
 
-if (engine === 'postgres')
-  describe.skipIf(reason !== undefined)('behind PgBouncer in transaction mode (needs pgbouncer)', () => {
-    let pooler: Pgbouncer;
-    let canticle: TestCanticle;
-    let pooled: string;
+describe.skipIf(reason !== undefined)('behind PgBouncer in transaction mode (needs pgbouncer)', () => {
+  let pooler: Pgbouncer;
+  let canticle: TestCanticle;
+  let pooled: string;
+  beforeAll(async () => {
+    const server = String(process.env['TEST_DATABASE_URL']);
+    pooler = await startPgbouncer(server, [`default_pool_size = ${SERVER_CONNECTIONS}`]);
+    canticle = await startCanticle(({ databaseUrl }) => {
+      pooled = pooler.addressOf(String(databaseUrl));
+      return { DATABASE_URL: pooled, REQUESTS_PER_MINUTE: '1000000' };
+    });
+    await canticle.person(as);
+  });
+  afterAll(async () => {
+    await canticle?.close();
+    await pooler?.stop();
+  });
+
+  /* What a stranger's connection through the pooler sees. */
+  const askPlainly = async (text: string) => {
+    const client = new pg.Client({ connectionString: pooled });
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  test('hundreds of searches and writes at once are answered, and none fails', async () => {
+    await presentedSong(canticle, { free: true });
+    await canticle.rooms.jobs.runDue();
+    const search = (query: string) => canticle.ask('POST api/Search', { as, version: '4.0', body: { query } });
+    await expect.poll(async () => (await search('verse')).status).toBe(200);
+    const searches = countStatuses(250, (n) => search(`verse ${n % 7}`));
+    const writes = countStatuses(250, (n) =>
+      canticle.ask('POST api/Tags', { as, version: '4.0', body: { name: `Tag ${n}`, songIds: [] } }),
+    );
+    expect(await Promise.all([searches, writes])).toEqual([{ 200: 250 }, { 200: 250 }]);
+    expect((await canticle.ask('GET api/Tags', { as, version: '4.0' })).json).toHaveLength(250);
+  });
+
+  test('nothing of a connection is left for the next program: no limits, no statements, no locks', async () => {
+    for (let n = 0; n < SERVER_CONNECTIONS; n += 1) {
+      expect(await askPlainly('show statement_timeout')).toEqual([{ statement_timeout: '0' }]);
+      expect(await askPlainly('select name from pg_prepared_statements')).toEqual([]);
+    }
+    expect(
+      await askPlainly(
+        `select 1 from pg_locks l join pg_database d on d.oid = l.database
+           where locktype = 'advisory' and datname = current_database()`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('another server hears of a presentation within about a second', async () => {
+    const { song } = await presentedSong(canticle, { free: true });
+    const other = await openBeside(canticle, () => performance.now());
+    await other.app.listen({ host: '127.0.0.1', port: 0 });
+    const address = `http://127.0.0.1:${(other.app.server.address() as AddressInfo).port}`;
+    const ada = leaderOf(canticle, as);
+    await ada.publish(song, 0);
+    const reader = await readEvents(`${address}/api/canticle/presentations/own/events`, {
+      authorization: `Bearer ${await canticle.token(as)}`,
+    });
+    await reader.until(({ data }) => data.position?.settings.currentIndex === 0);
+    await ada.publish(song, 1);
+    const { seconds } = await timeOf(reader.until(({ data }) => data.position?.settings.currentIndex === 1));
+    expect(seconds).toBeLessThan(3);
+    reader.close();
+    await other.app.close();
+    await other.rooms.close();
+  });
+
+  describe.each([
+    ['as it comes', []],
+    ['that ignores what is sent at the start', ['ignore_startup_parameters = statement_timeout,lock_timeout']],
+  ])('a pooler %s', (_how, settings) => {
+    let own: Pgbouncer;
+    let database: Database;
     beforeAll(async () => {
-      const server = String(process.env['TEST_DATABASE_URL']);
-      pooler = await startPgbouncer(server, [`default_pool_size = ${SERVER_CONNECTIONS}`]);
-      canticle = await startCanticle(({ databaseUrl }) => {
-        pooled = pooler.addressOf(String(databaseUrl));
-        return { DATABASE_URL: pooled, REQUESTS_PER_MINUTE: '1000000' };
-      });
-      await canticle.person(as);
+      own = await startPgbouncer(String(process.env['TEST_DATABASE_URL']), settings);
+      const { dataDir, databaseUrl } = canticle.place;
+      database = await openDatabase({ dataDir, databaseUrl: own.addressOf(String(databaseUrl)) }, () => undefined);
     });
     afterAll(async () => {
-      await canticle?.close();
-      await pooler?.stop();
+      await database?.close();
+      await own?.stop();
     });
 
-    /* What a stranger's connection through the pooler sees. */
-    const askPlainly = async (text: string) => {
-      const client = new pg.Client({ connectionString: pooled });
-      await client.connect();
-      try {
-        return (await client.query(text)).rows;
-      } finally {
-        await client.end();
+    test('lets no statement take longer than five seconds, in a transaction or outside one', async () => {
+      const tooLong = sql`select pg_sleep(8)`;
+      const results = await Promise.all([
+        timeOf(tooLong.execute(database.read)),
+        timeOf(database.transaction((tx) => tooLong.execute(tx))),
+      ]);
+      for (const { error, seconds } of results) {
+        expect(String((error as Error & { cause?: unknown }).cause ?? error)).toContain('statement timeout');
+        expect(seconds).toBeLessThan(7.5);
       }
-    };
-
-    test('hundreds of searches and writes at once are answered, and none fails', async () => {
-      await presentedSong(canticle, { free: true });
-      await canticle.rooms.jobs.runDue();
-      const search = (query: string) => canticle.ask('POST api/Search', { as, version: '4.0', body: { query } });
-      await expect.poll(async () => (await search('verse')).status).toBe(200);
-      const searches = countStatuses(250, (n) => search(`verse ${n % 7}`));
-      const writes = countStatuses(250, (n) =>
-        canticle.ask('POST api/Tags', { as, version: '4.0', body: { name: `Tag ${n}`, songIds: [] } }),
-      );
-      expect(await Promise.all([searches, writes])).toEqual([{ 200: 250 }, { 200: 250 }]);
-      expect((await canticle.ask('GET api/Tags', { as, version: '4.0' })).json).toHaveLength(250);
-    });
-
-    test('nothing of a connection is left for the next program: no limits, no statements, no locks', async () => {
-      for (let n = 0; n < SERVER_CONNECTIONS; n += 1) {
-        expect(await askPlainly('show statement_timeout')).toEqual([{ statement_timeout: '0' }]);
-        expect(await askPlainly('select name from pg_prepared_statements')).toEqual([]);
-      }
-      expect(
-        await askPlainly(
-          `select 1 from pg_locks l join pg_database d on d.oid = l.database
-           where locktype = 'advisory' and datname = current_database()`,
-        ),
-      ).toEqual([]);
-    });
-
-    test('another server hears of a presentation within about a second', async () => {
-      const { song } = await presentedSong(canticle, { free: true });
-      const other = await openBeside(canticle, () => performance.now());
-      await other.app.listen({ host: '127.0.0.1', port: 0 });
-      const address = `http://127.0.0.1:${(other.app.server.address() as AddressInfo).port}`;
-      const ada = leaderOf(canticle, as);
-      await ada.publish(song, 0);
-      const reader = await readEvents(`${address}/api/canticle/presentations/own/events`, {
-        authorization: `Bearer ${await canticle.token(as)}`,
-      });
-      await reader.until(({ data }) => data.position?.settings.currentIndex === 0);
-      await ada.publish(song, 1);
-      const { seconds } = await timeOf(reader.until(({ data }) => data.position?.settings.currentIndex === 1));
-      expect(seconds).toBeLessThan(3);
-      reader.close();
-      await other.app.close();
-      await other.rooms.close();
-    });
-
-    describe.each([
-      ['as it comes', []],
-      ['that ignores what is sent at the start', ['ignore_startup_parameters = statement_timeout,lock_timeout']],
-    ])('a pooler %s', (_how, settings) => {
-      let own: Pgbouncer;
-      let database: Database;
-      beforeAll(async () => {
-        own = await startPgbouncer(String(process.env['TEST_DATABASE_URL']), settings);
-        const { dataDir, databaseUrl } = canticle.place;
-        database = await openDatabase({ dataDir, databaseUrl: own.addressOf(String(databaseUrl)) }, () => undefined);
-      });
-      afterAll(async () => {
-        await database?.close();
-        await own?.stop();
-      });
-
-      test('lets no statement take longer than five seconds, in a transaction or outside one', async () => {
-        const tooLong = sql`select pg_sleep(8)`;
-        const results = await Promise.all([
-          timeOf(tooLong.execute(database.read)),
-          timeOf(database.transaction((tx) => tooLong.execute(tx))),
-        ]);
-        for (const { error, seconds } of results) {
-          expect(String((error as Error & { cause?: unknown }).cause ?? error)).toContain('statement timeout');
-          expect(seconds).toBeLessThan(7.5);
-        }
-        await expect(database.ping()).resolves.toBeUndefined();
-      });
-    });
-
-    test('which is said not to be there refuses what is sent at the start, and the start says why', async () => {
-      const opening = openDatabase(
-        { dataDir: canticle.place.dataDir, databaseUrl: pooled, databasePooler: false },
-        () => undefined,
-      );
-      await expect(opening).rejects.toThrow(/DATABASE_POOLER/);
+      await expect(database.ping()).resolves.toBeUndefined();
     });
   });
+
+  test('which is said not to be there refuses what is sent at the start, and the start says why', async () => {
+    const opening = openDatabase(
+      { dataDir: canticle.place.dataDir, databaseUrl: pooled, databasePooler: false },
+      () => undefined,
+    );
+    await expect(opening).rejects.toThrow(/DATABASE_POOLER/);
+  });
+});
