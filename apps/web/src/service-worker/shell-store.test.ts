@@ -11,7 +11,10 @@ function fakeCaches(): CacheStorage {
     const rows = stores.get(name) ?? new Map<string, Response>();
     stores.set(name, rows);
     return {
-      match: async (asked: RequestInfo) => rows.get(addressOf(asked))?.clone(),
+      match: async (asked: RequestInfo, options?: CacheQueryOptions) => {
+        const found = rows.get(addressOf(asked));
+        return found && (options?.ignoreVary || !differs(asked, found)) ? found.clone() : undefined;
+      },
       put: async (asked: RequestInfo, answer: Response) => void rows.set(addressOf(asked), answer.clone()),
       keys: async () => [...rows.keys()].map((url) => new Request(url)),
     } as unknown as Cache;
@@ -20,15 +23,19 @@ function fakeCaches(): CacheStorage {
     open,
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
-    match: async (asked: RequestInfo) => {
+    match: async (asked: RequestInfo, options?: CacheQueryOptions) => {
       for (const name of stores.keys()) {
-        const found = await (await open(name)).match(asked);
+        const found = await (await open(name)).match(asked, options);
         if (found) return found;
       }
       return undefined;
     },
   } as unknown as CacheStorage;
 }
+
+/* What the worker stores was asked for without an origin. */
+const differs = (asked: RequestInfo, stored: Response) =>
+  asked instanceof Request && asked.headers.has('origin') && /origin/i.test(stored.headers.get('vary') ?? '');
 
 let caches: CacheStorage;
 let served: Record<string, string>;
@@ -41,7 +48,7 @@ beforeEach(() => {
 const fetch = (async (wanted: RequestInfo | URL) => {
   const path = new URL(addressOf(wanted)).pathname;
   asked.push(path);
-  return new Response(served[path] ?? 'gone', { status: path in served ? 200 : 404 });
+  return new Response(served[path] ?? 'gone', { status: path in served ? 200 : 404, headers: { vary: 'Origin' } });
 }) as typeof globalThis.fetch;
 
 const first = { version: 'v1', files: ['/', '/assets/a-11111111.js', '/assets/b-11111111.js'], extras: [] };
@@ -93,6 +100,13 @@ describe('a build', () => {
       throw new TypeError('lost');
     }) as typeof globalThis.fetch;
     await expect(openShellStore(second, fakeCaches(), never).install()).rejects.toThrow('lost');
+  });
+
+  test('is there for scripts too, which are asked for with an origin', async () => {
+    const store = await installFirst();
+    served = {};
+    const script = new Request(`${origin}/assets/a-11111111.js`, { headers: { origin } });
+    expect(await text(await store.asset(script))).toBe('a');
   });
 
   test('goes on serving pages that were opened with it after the next has taken over', async () => {

@@ -26,8 +26,12 @@ export function openShellStore(shell: Shell, caches: CacheStorage, fetch: typeof
     page: async () => (await own()).match(pageAddress),
     /** A part without a hash in its name: that of this build. */
     part: async (path: string) => (await own()).match(path),
-    /** A file with a hash in its name, from whichever build: the same name is the same file. */
-    asset: async (request: Request) => (await caches.match(request)) ?? keepAsset(await own(), fetch, request),
+    /**
+     * A file with a hash in its name, from whichever build: the same name is the same file, whatever the headers of a request
+     * are that its answer says it varies by.
+     */
+    asset: async (request: Request) =>
+      (await caches.match(request, { ignoreVary: true })) ?? keepAsset(await own(), fetch, request),
     /**
      * Asks whether the server still gives the page of this build. The same page is stored again, because its headers follow
      * the settings of the server; another one says that there is a new build.
