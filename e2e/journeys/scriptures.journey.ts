@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, signInAs, takePictures } from '../house/index.ts';
+import { journey, listBarriers, makeNewcomer, signInAs, signInWith, takePictures } from '../house/index.ts';
 
 /* What is underlined comes from the server and the copy. */
 const PATIENT = { timeout: 10_000 };
@@ -11,7 +11,8 @@ describe('A person reads scripture', () => {
   journey(
     'from home: chooses a translation, a book and a chapter',
     async () => {
-      const page = await signInAs('extended', { at: '/' });
+      // Somebody who has not read yet: a translation is asked for only once.
+      const page = await signInWith(await makeNewcomer('Ruth'), { at: '/' });
       await page.getByRole('link', { name: /The Bible/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Choose a translation' });
       await dialog.getByRole('checkbox', { name: 'English' }).waitFor();

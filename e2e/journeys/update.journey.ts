@@ -33,15 +33,24 @@ async function lookForNext(page: Page): Promise<string | null> {
     await registration?.update().catch(() => undefined);
     return registration?.waiting?.state === 'installed';
   });
-  if (isWaiting) await endIdleWorkers(page);
-  return page.evaluate(() => sessionStorage.getItem('is turned'));
+  if (isWaiting) await endActiveWorker(page);
+  return page.evaluate(() =>
+    navigator.serviceWorker.controller?.state === 'activated' ? sessionStorage.getItem('is turned') : null,
+  );
 }
 
-async function endIdleWorkers(page: Page): Promise<void> {
-  const debuggerOfPage = await page.context().newCDPSession(page);
-  await debuggerOfPage.send('ServiceWorker.enable');
-  await debuggerOfPage.send('ServiceWorker.stopAllWorkers');
-  await debuggerOfPage.detach();
+/* The next worker is left alone: one that is ended while it takes over stays half-way, and no page is answered by it. */
+async function endActiveWorker(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const active = new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const version = versions.find(({ status }) => status === 'activated');
+      if (version) resolve(version.versionId);
+    });
+  });
+  await devTools.send('ServiceWorker.enable');
+  await devTools.send('ServiceWorker.stopWorker', { versionId: await active });
+  await devTools.detach();
 }
 
 const waitForNext = (page: Page) => expect.poll(() => lookForNext(page), { ...patience, interval: 2000 }).toBe('yes');
