@@ -1,22 +1,39 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { drawAt } from '../../testing/library.tsx';
 import { SearchBox } from './search-box.tsx';
+import { useSearchKeys } from './search-keys.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent');
+});
+
+/* There is no layout here; a browser gives what is shown a parent. */
+const giveRoom = () =>
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get: () => document.body });
 
 function Where() {
   const { pathname, search } = useLocation();
   return <output data-testid="where">{pathname + search}</output>;
 }
+
+/* The box is loaded after the page around it. */
+function Bar({ isLoaded }: { isLoaded: boolean }) {
+  const [isThere, setThere] = useState(isLoaded);
+  const field = useSearchKeys();
+  return isThere ? <SearchBox field={field} /> : <button onClick={() => setThere(true)}>Load</button>;
+}
+
 const where = () => screen.getByTestId('where').textContent;
-const open = (address: string) =>
+const open = (address: string, isLoaded = true) =>
   drawAt(
     address,
     <>
-      <SearchBox />
+      <Bar isLoaded={isLoaded} />
       <label>
         Note <input name="note" />
       </label>
@@ -58,6 +75,29 @@ describe('the search box', () => {
     await open('/');
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Note' }), { key: 'k', ctrlKey: true });
     expect(where()).toBe('/songs/search');
+  });
+
+  it('gets the focus of a key that was pressed before it was loaded', async () => {
+    giveRoom();
+    await open('/', false);
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(where()).toBe('/');
+    fireEvent.click(screen.getByRole('button', { name: 'Load' }));
+    expect([document.activeElement, where()]).toEqual([box(), '/']);
+  });
+
+  it('without room for it, opens the page of a key that was pressed before', async () => {
+    await open('/', false);
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Load' }));
+    expect(where()).toBe('/songs/search');
+  });
+
+  it('takes no focus while no key asks for it', async () => {
+    giveRoom();
+    await open('/', false);
+    fireEvent.click(screen.getByRole('button', { name: 'Load' }));
+    expect(document.activeElement).not.toBe(box());
   });
 
   it('is emptied and left with Escape', async () => {

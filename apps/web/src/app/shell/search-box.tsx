@@ -1,26 +1,19 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isQuestion, longestQuery, nothingAsked, searchAddress, searchPath } from '../../features/search/index.ts';
 import { useTranslate } from '../../translations/index.ts';
 import { classes } from '../../ui/index.ts';
 import { SearchIcon } from '../../ui/icons.ts';
-import { useSearchKeys } from './search-keys.ts';
 
 /**
  * The search box of the top bar: Enter or its icon leads to the search page, and it empties itself. There it is disabled:
  * that page has the larger one. Where the bar has no room for it, the icon alone leads there.
  */
-export function SearchBox() {
+export function SearchBox({ field }: { field?: Ref<HTMLInputElement> }) {
   const { t } = useTranslate();
   const navigate = useNavigate();
   const isThere = useLocation().pathname === searchPath;
-  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  useSearchKeys(() => {
-    if (isThere) return document.querySelector<HTMLElement>('main [role="search"] input')?.focus();
-    if (field.current?.offsetParent) return field.current.focus();
-    void navigate(searchPath);
-  });
   const go = (event: FormEvent) => {
     event.preventDefault();
     void navigate(isQuestion(typed) ? searchAddress({ ...nothingAsked, query: typed.trim() }) : searchPath);

@@ -10,6 +10,7 @@ import { useAskedSong } from '../pages/add-to-list/asked.ts';
 import { firstWords, useInstallation, useSignOut } from '../start/index.ts';
 import { gateFor } from './gate-for.ts';
 import { BottomBar, TopBar } from './bars.tsx';
+import { useSearchKeys } from './search-keys.ts';
 import { usePreferences } from './use-preferences.ts';
 import { useSentChanges } from './use-sent-changes.ts';
 
@@ -49,6 +50,7 @@ export function Shell() {
   const { videoServices, supportEmail } = useInstallation();
   const { signOut, question } = useSignOut();
   useSentChanges();
+  const searchField = useSearchKeys();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
   const hasCart = useCart().productIds.length > 0;
   const [areTermsLater, setTermsLater] = useState(false);
@@ -63,7 +65,7 @@ export function Shell() {
       </a>
       <TopBar>
         <Suspense fallback={<span className="hidden h-11 w-11 md:block lg:w-56 xl:w-72" />}>
-          <SearchBox />
+          <SearchBox field={searchField} />
         </Suspense>
         {user && hasCart ? (
           <Suspense fallback={<span className="size-11" />}>
