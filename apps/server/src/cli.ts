@@ -178,7 +178,7 @@ function describeBackup({ manifest: { tables, shelves } }: BackedUp): string {
 
 async function runImport(
   rooms: Rooms,
-  { path, into, name, language, trashed, dryRun, verbose }: Doing<'import'>,
+  { path, into, name, language, free, trashed, dryRun, verbose }: Doing<'import'>,
 ): Promise<number> {
   const progress = progressLine(process.stderr);
   const onWait = (isWaiting: boolean) => {
@@ -189,7 +189,7 @@ async function runImport(
   const database = waitingDatabase(rooms.database, { onWait });
   const finish = async (report: Report, details: Readonly<Record<string, unknown>>) => {
     if (!dryRun && isAnythingRead(report)) {
-      const about = { name: basename(path), into: into ?? null, ...countOutcomes(report), ...details };
+      const about = { name: basename(path), into: into ?? null, free, ...countOutcomes(report), ...details };
       await tellDeed({ ...rooms, database }, 'import', about);
     }
     if (hasNews(report)) await tellOfImport(database, basename(path), rooms.now());
@@ -201,6 +201,7 @@ async function runImport(
     into,
     name,
     language,
+    free: free ? ('all' as const) : undefined,
     trashed,
     dryRun,
     onProgress: progress.show,

@@ -12,6 +12,7 @@ export type Command =
       readonly name: string | undefined;
       readonly language: string | undefined;
       readonly trashed: TrashChoice | undefined;
+      readonly free: boolean;
       readonly dryRun: boolean;
       readonly verbose: boolean;
     }
@@ -35,6 +36,7 @@ export const USAGE = `canticle COMMAND
       --into KEY              into the collection with this key, made when it is not there
       --name NAME             what a new collection, or the translation, is called
       --language CODE         language of the translation: en, no
+      --free                  opens the collections it goes into to everybody who signs in
       --trashed restore|new   takes what was read out of the trash, or brings it in anew
                               beside it; it stays there otherwise
       --dry-run               says what would happen and writes nothing
@@ -63,6 +65,7 @@ const OPTIONS = {
   into: { type: 'string' },
   name: { type: 'string' },
   language: { type: 'string' },
+  free: { type: 'boolean' },
   trashed: { type: 'string' },
   'dry-run': { type: 'boolean' },
   verbose: { type: 'boolean' },
@@ -73,7 +76,7 @@ const OPTIONS = {
 } as const;
 
 const FITTING: { readonly [command: string]: readonly (keyof typeof OPTIONS)[] } = {
-  import: ['into', 'name', 'language', 'trashed', 'dry-run', 'verbose'],
+  import: ['into', 'name', 'language', 'free', 'trashed', 'dry-run', 'verbose'],
   export: ['collection'],
   backup: [],
   restore: [],
@@ -111,6 +114,7 @@ export function readCommand(words: readonly string[]): Command {
       into: values.into,
       name: values.name,
       language: readLanguage(values.language),
+      free: values.free ?? false,
       trashed: readTrashed(values.trashed),
       dryRun: values['dry-run'] ?? false,
       verbose: values.verbose ?? false,

@@ -82,7 +82,7 @@ describe('two servers on one database', () => {
     await identity.addUser('calm@example.org', { roles: [], password: PASSWORD });
     expect((await signIn(other, 'calm@example.org', PASSWORD)).statusCode).toBe(200);
     expect((await later(61, () => signIn(other, 'guessed@example.org', PASSWORD))).statusCode).toBe(200);
-  });
+  }, 120_000);
 
   it('count guesses that come to both at the same moment as often as they are tried', async () => {
     const guess = (turn: number) =>

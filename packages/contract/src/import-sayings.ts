@@ -4,6 +4,7 @@
  */
 export const importSayings = {
   'left-out-part': 'Left out: the part {part}, which is not scripture.',
+  'open-to-everybody': 'Everybody who signs in can open {key}.',
   'passed-over': 'Files passed over: {files}.',
   'lonely-score': 'A score comes in beside the song.json of its song, in a bundle (docs/library-format.md).',
   'lonely-media':

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment } from './building-blocks.ts';
+import { id, moment, multilingual } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
 import * as calls from './imports.calls.ts';
 
@@ -75,6 +75,11 @@ const oneImport = z.strictObject({
   language: z.string().nullable(),
   /** How many lines there are of each kind; null until it has been looked at. */
   counts: z.record(lineKind, z.number().int()).nullable(),
+  /**
+   * The collections it goes into that only people with a role can open, as it stands now: not open to everybody, in no product on
+   * sale, given to nobody. Without an id while they are not made yet.
+   */
+  closed: z.array(z.strictObject({ id: id.nullable(), key: z.string(), name: multilingual, isNew: z.boolean() })),
   createdAt: moment,
   expiresAt: moment,
 });
@@ -117,12 +122,14 @@ export const importShapes = {
     /**
      * `all` counts for what is here already; `trashed` for what lies in the trash (`update` takes it out and writes what was
      * read, `duplicate` brings it in anew beside, a collection under another key; it stays there when left out); `songs` for
-     * single lines by their `source`, whatever they are.
+     * single lines by their `source`, whatever they are. `free` opens the collections that are made to everybody who signs in,
+     * unless their file says otherwise; those that are here already stay as they are.
      */
     body: z.object({
       all: choice.nullish(),
       trashed: choice.nullish(),
       songs: z.record(z.string().max(1000), choice).optional(),
+      free: z.boolean().nullish(),
     }),
     reply: oneImport,
   },

@@ -313,6 +313,7 @@ export type Tables = {
     job_id: string;
     options: Json;
     counts: Json | null;
+    closed: Generated<Json>;
     report: string;
     created_at: Moment;
     expires_at: Moment;

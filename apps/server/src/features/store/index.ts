@@ -7,6 +7,7 @@ export {
   isPaying,
   keptOfBuyer,
   listProducts,
+  listSubscribedCollections,
   listSubscriptions,
   subscriptionsOf,
 } from './queries.ts';

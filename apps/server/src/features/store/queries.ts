@@ -50,6 +50,18 @@ export async function subscriptionsOf(db: Reader, userId: string): Promise<KeptS
   });
 }
 
+/** The collections that somebody's subscription opens now. */
+export async function listSubscribedCollections(db: Reader, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscription_collections as held')
+    .innerJoin('subscriptions as whole', 'whole.id', 'held.subscription_id')
+    .where('whole.valid_to', '>', momentOf(now))
+    .select('held.collection_id')
+    .distinct()
+    .execute();
+  return rows.map((row) => row.collection_id);
+}
+
 /** Everything this feature keeps of a person: subscriptions as they stand, checkouts, and who they are to a provider. */
 export async function keptOfBuyer(db: Reader, userId: string) {
   const subscriptions = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).execute();

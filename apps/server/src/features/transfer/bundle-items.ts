@@ -78,6 +78,7 @@ export function readCollection(item: Members, file: string, lose: Lose): Collect
   const key = item.text('key');
   if (!isKey(key)) throw new Misfit(`"key" must be up to 20 letters, digits, hyphens and underscores, without spaces.`);
   const keys = item.texts('keys');
+  const free = item.maybeFlag('free');
   return {
     file,
     onlyNamed: false,
@@ -95,7 +96,7 @@ export function readCollection(item: Members, file: string, lose: Lose): Collect
     defaultType: item.one('defaultType', ['song', 'track', 'sheetmusic'], 'song'),
     defaultSort: item.maybeText('defaultSort') ?? 'number',
     useNumbers: item.flag('useNumbers', true),
-    ...(item.flag('free', false) ? { free: true } : {}),
+    ...(free === undefined ? {} : { free }),
   };
 }
 

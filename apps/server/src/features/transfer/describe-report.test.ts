@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { describeReport, isAnythingRead, type Report } from './index.ts';
 
-const nothing: Report = { dryRun: false, items: [], refused: [], losses: [], notes: [], carried: [], passedOver: [] };
+const nothing: Report = {
+  dryRun: false,
+  items: [],
+  refused: [],
+  losses: [],
+  notes: [],
+  carried: [],
+  passedOver: [],
+  closed: [],
+};
 const song = (outcome: 'new' | 'kept', name = 'Morning') =>
   ({ kind: 'song', outcome, name, file: `${name}.cho` }) as const;
 

@@ -50,8 +50,20 @@ export function describeReport(report: Report, isWhole = false): string {
     ...part('Not carried over:', report.losses.map(describeLoss), isWhole),
     ...part('Passed over:', describePassedOver(report.passedOver, isWhole), isWhole),
     ...part('Good to know:', notes(report), isWhole),
+    describeClosed(report),
   ].flat();
   return parts.join('\n').trimEnd();
+}
+
+/* Without this nobody but whoever imports finds out that members cannot open what has come in. */
+function describeClosed({ closed, dryRun }: Report): string[] {
+  if (closed.length === 0) return [];
+  const keys = new Intl.ListFormat('en').format(closed.map(({ key }) => key));
+  const them = closed.length === 1 ? 'it' : 'them';
+  const when = dryRun ? `could open ${keys} then` : `can open ${keys} yet`;
+  return [
+    `Nobody but editors and people with the role extended ${when}. Open ${them} to everybody with --free or in the catalogue, or give ${them} to people under Administration.`,
+  ];
 }
 
 /** What an import that ended before its end has written, and what to do. */

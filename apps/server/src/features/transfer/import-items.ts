@@ -29,13 +29,16 @@ export type ItemWays<R extends Record, D extends Draft> = {
   /** Why none of this kind may be written; those that are here already stay as they are. */
   readonly refusal?: string;
   put(tx: Tx, draft: D, now: Date): Promise<void>;
-  /** The member that a record need not say: whether it is offered, or on sale. What is here stays as it is then. */
-  readonly unsaid?: 'enabled' | 'active';
+  /** The member that a record need not say: whether it is offered, on sale, or open to everybody. What is here stays as it is then. */
+  readonly unsaid?: keyof typeof UNUSUAL;
   /** What it is called in the trash (`theme/grace`); left out of what is never there. */
   trashNameOf?(record: R): string;
   /** The draft of what comes in beside one in the trash, under a name that neither has; as the record says when left out. */
   besideTrash?(draft: D, present: D | undefined, taken: ReadonlySet<string>): D;
 };
+
+/** What counts of the members that a record need not say. */
+const UNUSUAL = { enabled: false, active: false, free: true } as const;
 
 /** Things written in one transaction. */
 const BATCH = 100;
@@ -176,11 +179,11 @@ async function importOne<R extends Record, D extends Draft>(
  * The hash of a thing as far as a record speaks of it: where it does not say whether it is offered, that is nobody's edit. What is
  * offered counts as if nothing was said, as it was before bundles could say it: what was stored then is still known again.
  */
-function stateHash({ unsaid }: { readonly unsaid?: string }, draft: object, record: object): string {
+function stateHash({ unsaid }: { readonly unsaid?: keyof typeof UNUSUAL }, draft: object, record: object): string {
   const members = Object.entries(draft);
-  return hashOf(
-    Object.fromEntries(members.filter(([name, value]) => name !== unsaid || (unsaid in record && value === false))),
-  );
+  const isCounted = (name: string, value: unknown) =>
+    name !== unsaid || (unsaid in record && value === UNUSUAL[unsaid]);
+  return hashOf(Object.fromEntries(members.filter(([name, value]) => isCounted(name, value))));
 }
 
 type Thrown<R> = {

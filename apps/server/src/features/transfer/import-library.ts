@@ -18,6 +18,7 @@ import {
 } from './item-ways.ts';
 import { productsBesideTrash, withoutTrashed } from './left-in-trash.ts';
 import type { Library } from './library.ts';
+import { openCollections } from './opening.ts';
 
 /**
  * Imports a library: what songs refer to first, then the songs and the articles.
@@ -30,10 +31,9 @@ export async function importLibrary(run: ImportRun, read: Library): Promise<Read
   const instruments = await importItems(run, instrumentWays, await placed(instrumentWays, read.instruments, db));
   await importItems(run, languageWays, await placed(languageWays, read.languages, db));
   const contributors = await importItems(run, contributorWays, read.contributors);
-  const collections = new Map([
-    ...(await collectionsHere(db)),
-    ...(await importItems(run, collectionWays, read.collections)),
-  ]);
+  const before = await collectionsHere(db);
+  const collections = new Map([...before, ...(await importItems(run, collectionWays(run), read.collections))]);
+  await openCollections(run, read, collections, new Set(before.map(([, id]) => id)));
   // A product keeps what it opens, also while that lies in the trash.
   const products = productWays(new Map([...(await collectionsInTrash(db)), ...collections]), await pricesHere(db));
   await importItems(

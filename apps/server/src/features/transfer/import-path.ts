@@ -6,6 +6,7 @@ import { importLibrary } from './import-library.ts';
 import type { ImportRun } from './import-run.ts';
 import { holdsArticles, readMarkdownFolder } from './markdown-folder.ts';
 import { ImportInterrupted, type ImportOptions, type Report, TransferRefused } from './model.ts';
+import { listClosed } from './opening.ts';
 import { LONELY_SCORE, NO_PART_OF_BUNDLE, NO_SONG, passOver } from './passed-over.ts';
 import { rememberImported } from './queries.ts';
 import { closeBook, countCarried, emptyBook } from './report-book.ts';
@@ -41,6 +42,8 @@ export async function importPath(rooms: ImportRooms, path: string, options: Impo
       choices: options.choices,
       trashed: options.trashed ?? 'skip',
       mayPrice: options.mayPrice ?? true,
+      free: options.free,
+      brought: new Map(),
       signal,
       readScore: options.readScore,
       scoresMs: options.scoresMs,
@@ -56,7 +59,7 @@ export async function importPath(rooms: ImportRooms, path: string, options: Impo
       throw interrupted(run, error);
     });
     noteScores(run);
-    return closeBook(run.book, run.dryRun);
+    return { ...closeBook(run.book, run.dryRun), closed: await listClosed(run) };
   } finally {
     opened.close();
   }

@@ -23,6 +23,8 @@ test('what the database refuses is reported, and everything beside it is stored'
       choices: undefined,
       trashed: 'skip',
       mayPrice: true,
+      free: undefined,
+      brought: new Map(),
       signal: undefined,
       readScore: undefined,
       scoresMs: undefined,

@@ -1,6 +1,7 @@
 import { DatabaseTrouble, giveTurn, type Reader, serialise, type Tx } from '../../database/index.ts';
 import type { Rooms } from '../../rooms.ts';
 import type { Choices, Progress, TrashChoice } from './model.ts';
+import type { BroughtInto } from './opening.ts';
 import { type ReportBook, refuse } from './report-book.ts';
 
 /** An import under way. */
@@ -13,6 +14,9 @@ export type ImportRun = {
   readonly choices: Choices | undefined;
   readonly trashed: TrashChoice;
   readonly mayPrice: boolean;
+  readonly free: 'new' | 'all' | undefined;
+  /** The collections something is brought into, by id. */
+  readonly brought: Map<string, BroughtInto>;
   /** Aborted when the import shall stop between two batches. */
   readonly signal: AbortSignal | undefined;
   /** Sources of songs that were left out: what belongs to them is left out too. */

@@ -14,6 +14,7 @@ import { startLibrary } from './library.ts';
 import { type ImportOptions, TransferRefused } from './model.ts';
 import { NO_SCRIPTURE, passOver } from './passed-over.ts';
 import { isKey, titleOfFolder } from './names.ts';
+import { openCollection } from './opening.ts';
 import { readScriptureFiles } from './scripture-files.ts';
 import { newCollection } from './songbooks.ts';
 import type { SourceTree } from './source-file.ts';
@@ -58,7 +59,7 @@ async function findScripture(run: ImportRun, { into, name }: ImportOptions): Pro
     const found = all.find((one) => answersTo(one, into));
     if (found !== undefined && found.type !== 'scripture')
       throw new TransferRefused(`The collection "${into}" holds no scriptures. Choose another one with --into.`);
-    if (found !== undefined) return { id: found.id, key: found.key };
+    if (found !== undefined) return intoPresent(run, found);
     if (!isKey(into))
       throw new TransferRefused(
         `"${into}" cannot be a key: use up to 20 letters, digits, hyphens and underscores, without spaces.`,
@@ -69,7 +70,7 @@ async function findScripture(run: ImportRun, { into, name }: ImportOptions): Pro
     throw new TransferRefused(`There are several scriptures: ${keys}. Choose one with --into.`);
   }
   const [only] = scriptures;
-  if (into === undefined && only !== undefined) return { id: only.id, key: only.key };
+  if (into === undefined && only !== undefined) return intoPresent(run, only);
   const key = into ?? 'BIBLE';
   const keys: Multilingual = into === undefined ? { en: 'BIBLE', no: 'BIBEL' } : { en: key };
   const nameOfNew: Multilingual =
@@ -83,4 +84,12 @@ async function findScripture(run: ImportRun, { into, name }: ImportOptions): Pro
   const made = await importLibrary(run, { ...startLibrary(), collections: [record] });
   if (isLeftInTrash(run, key)) return 'trashed';
   return { id: made.get(key.toLowerCase()), key };
+}
+
+async function intoPresent(
+  run: ImportRun,
+  { id, key }: { readonly id: string; readonly key: string },
+): Promise<ScripturePlace> {
+  await openCollection(run, { id, key });
+  return { id, key };
 }

@@ -20,6 +20,7 @@ import { listPublications, type PublicationDraft, putPublication } from '../publ
 import { listProducts, type ProductDraft, putProduct } from '../store/index.ts';
 import { collectionDraft } from './collection-draft.ts';
 import type { ItemWays } from './import-items.ts';
+import type { ImportRun } from './import-run.ts';
 import { trashName } from './import-trash.ts';
 import type {
   CollectionRecord,
@@ -108,20 +109,31 @@ function contributorDraft(facts: Omit<ContributorDraft, 'id'>, id: string): Cont
   return { id, slug, name, birthYear, country, subtitle, image, biography, ...saidOf(facts) };
 }
 
-export const collectionWays: ItemWays<CollectionRecord, CollectionDraft> = {
-  kind: 'collection',
-  sourceOf: ({ key }) => key.toLowerCase(),
-  nameOf,
-  list: async (db) => (await listCollections(db)).map((one) => collectionDraft(one, one.id)),
-  answers: ({ key }) => [key.toLowerCase()],
-  draftOf: collectionDraft,
-  put: putCollection,
-  trashNameOf: ({ key }) => trashName('collection', key),
-  besideTrash: (draft, present, taken) => {
-    const key = present?.key ?? anotherKey(draft.key, taken);
-    return { ...draft, key, keys: present?.keys ?? { en: key } };
-  },
-};
+/**
+ * The ways of collections. One that says nothing of who can open it stays as open as it is.
+ *
+ * @param run  says whether new ones are open to everybody
+ */
+export function collectionWays({ free }: Pick<ImportRun, 'free'>): ItemWays<CollectionRecord, CollectionDraft> {
+  return {
+    kind: 'collection',
+    unsaid: 'free',
+    sourceOf: ({ key }) => key.toLowerCase(),
+    nameOf,
+    list: async (db) => (await listCollections(db)).map((one) => collectionDraft(one, one.id)),
+    answers: ({ key }) => [key.toLowerCase()],
+    draftOf: (record, id, present) => {
+      const otherwise = present === undefined ? free !== undefined : present.free;
+      return collectionDraft({ ...record, free: record.free ?? otherwise ?? false }, id);
+    },
+    put: putCollection,
+    trashNameOf: ({ key }) => trashName('collection', key),
+    besideTrash: (draft, present, taken) => {
+      const key = present?.key ?? anotherKey(draft.key, taken);
+      return { ...draft, key, keys: present?.keys ?? { en: key } };
+    },
+  };
+}
 
 /**
  * The ways of products.

@@ -1,3 +1,5 @@
+import type { Multilingual } from '@canticle/contract';
+
 /** What can be in a bundle, and so in a report. */
 export type ItemKind =
   | 'song'
@@ -63,6 +65,18 @@ export type FileLoss = { readonly file: string; readonly line: number; readonly 
 /** A file that is no part of what is brought in, and why. */
 export type PassedOver = { readonly file: string; readonly why: string };
 
+/**
+ * A collection that something was brought into, or would be, and that only people with a role can open: it is not open to everybody,
+ * in no product on sale, and nobody was given it.
+ */
+export type ClosedCollection = {
+  /** Null of one that is not written yet. */
+  readonly id: string | null;
+  readonly key: string;
+  readonly name: Multilingual;
+  readonly isNew: boolean;
+};
+
 /** What an import did, or would do. */
 export type Report = {
   readonly dryRun: boolean;
@@ -74,6 +88,7 @@ export type Report = {
   /** What is stored with songs but shown nowhere, and in how many songs. */
   readonly carried: readonly { readonly what: string; readonly songs: number }[];
   readonly passedOver: readonly PassedOver[];
+  readonly closed: readonly ClosedCollection[];
 };
 
 /** How far an import is. */
@@ -98,6 +113,11 @@ export type ImportOptions = {
   readonly choices?: Choices | undefined;
   /** What shall become of what lies in the trash; it stays there when left out. */
   readonly trashed?: TrashChoice | undefined;
+  /**
+   * Which collections are opened to everybody who signs in: those that are made, or all that something is brought into. When left out,
+   * a new one is as open as its file says, and otherwise closed.
+   */
+  readonly free?: 'new' | 'all' | undefined;
   /** Whether products and prices may be written; they may when left out. */
   readonly mayPrice?: boolean | undefined;
   /** Aborted when the import shall stop; what is written by then stays. */

@@ -39,5 +39,5 @@ export function countCarried(book: ReportBook, whats: readonly string[]): void {
 
 export function closeBook(book: ReportBook, dryRun: boolean): Report {
   const carried = [...book.carried].map(([what, songs]) => ({ what, songs })).sort((a, b) => b.songs - a.songs);
-  return { ...book, dryRun, carried };
+  return { ...book, dryRun, carried, closed: [] };
 }

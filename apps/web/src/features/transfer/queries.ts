@@ -62,11 +62,15 @@ export const useBundles = () =>
 /** Where an import goes; null where its files say so. */
 export type Target = { readonly into: string | null; readonly name: string | null; readonly language: string | null };
 
-/** What a person chose: for what is here already, for what lies in the trash, and for single lines by their source. */
+/**
+ * What a person chose: for what is here already, for what lies in the trash, for single lines by their source, and whether
+ * everybody who signs in can open the collections that are made.
+ */
 export type Chosen = {
   readonly all: ImportChoice | null;
   readonly trashed: ImportChoice | null;
   readonly songs: { readonly [source: string]: ImportChoice };
+  readonly free: boolean;
 };
 
 /** What editors do with imports and bundles: each with the server or not at all. */
@@ -80,8 +84,11 @@ export function useTransfers() {
   return {
     look: (id: string, target: Target) =>
       andShow(callApi(imports.lookAgain, { params: { id }, body: target }), IMPORTS),
-    start: (id: string, { all, trashed, songs }: Chosen) =>
-      andShow(callApi(imports.startImport, { params: { id }, body: { all, trashed, songs: { ...songs } } }), IMPORTS),
+    start: (id: string, { all, trashed, songs, free }: Chosen) =>
+      andShow(
+        callApi(imports.startImport, { params: { id }, body: { all, trashed, songs: { ...songs }, free } }),
+        IMPORTS,
+      ),
     cancel: (id: string) => andShow(callApi(imports.cancelImport, { params: { id } }), IMPORTS),
     forget: (id: string) => andShow(callApi(imports.forgetImport, { params: { id } }), IMPORTS),
     report: (id: string, format: 'text' | 'csv') =>

@@ -5,7 +5,7 @@ import type { TestCanticle } from '../../../testing/canticle.ts';
 import { type Files, pack } from '../../../testing/folder.ts';
 import { bringImport, EDITOR, OTHER_EDITOR, startForImports } from '../../../testing/imports.ts';
 import { listLyricsOfSong, putLyrics } from '../../lyrics/index.ts';
-import { listCollections, listSongs } from '../../songs/index.ts';
+import { listCollections, listSongs, putCollection } from '../../songs/index.ts';
 import { listProducts } from '../../store/index.ts';
 
 const HYMNAL: Files = {
@@ -103,6 +103,46 @@ describe('an import in the browser', () => {
     expect(await importOf(await bring(priced(100)))).toMatchObject({ counts: { refused: 0, changed: 0 } });
     await start(await bring(priced(1)), { all: 'update' });
     expect(await amounts()).toEqual([[100], [100]]);
+  });
+
+  it('says which collections only editors can open, and opens new ones to everybody when it is asked to', async () => {
+    const MEMBER = 'member@example.org';
+    await canticle.person(MEMBER);
+    const openTo = async () => {
+      const { json } = await canticle.ask('GET api/Songs', { as: MEMBER, version: '4.0' });
+      return json.filter(({ available }: { available: boolean }) => available).length;
+    };
+    const id = await bring(HYMNAL);
+    const look = await importOf(id);
+    expect(look.closed).toEqual([{ id: null, key: 'HYM', name: { en: 'Hymnal' }, isNew: true }]);
+    await start(id);
+    const collectionId = (await listCollections(canticle.rooms.database.read))[0]?.id;
+    expect((await importOf(id)).closed).toEqual([
+      { id: collectionId, key: 'HYM', name: { en: 'Hymnal' }, isNew: true },
+    ]);
+    expect(await openTo()).toBe(0);
+
+    // A collection that is here is not opened by what is chosen for new ones.
+    const again = await bring(HYMNAL);
+    expect((await importOf(again)).closed).toEqual([
+      { id: collectionId, key: 'HYM', name: { en: 'Hymnal' }, isNew: false },
+    ]);
+    await start(again, { free: true });
+    expect(await openTo()).toBe(0);
+
+    const other = await bring({ 'new songs/001-night.cho': '{title: Night}\n[G]The stars are bright' });
+    expect((await importOf(other)).closed).toMatchObject([{ isNew: true }]);
+    await start(other, { free: true });
+    expect((await importOf(other)).closed).toEqual([]);
+    expect(await openTo()).toBe(1);
+
+    // Once an editor has opened it, nothing is said any more.
+    const one = (await listCollections(canticle.rooms.database.read)).find((each) => each.id === collectionId);
+    if (one !== undefined)
+      await canticle.rooms.database.transaction((tx) =>
+        putCollection(tx, { ...one, free: true }, canticle.rooms.now()),
+      );
+    expect((await importOf(id)).closed).toEqual([]);
   });
 
   it('goes into the collection that is chosen after the first look', async () => {

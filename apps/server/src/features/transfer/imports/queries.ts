@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import {
   deleteBefore,
   momentOf,
@@ -7,7 +8,7 @@ import {
   type Tables,
   type Tx,
 } from '../../../database/index.ts';
-import type { Like } from '../model.ts';
+import type { ClosedCollection, Like } from '../model.ts';
 import { KEPT_MS } from './rules.ts';
 
 /** What an import goes into, where a person says so. */
@@ -50,6 +51,8 @@ export type StoredImport = {
   readonly target: ImportTarget;
   /** Null until it has been looked at. */
   readonly counts: Counts | null;
+  /** The collections that only people with a role could open when this was written down. */
+  readonly closed: readonly ClosedCollection[];
   /** The report as text; empty until there is one. */
   readonly report: string;
   readonly createdAt: string;
@@ -115,11 +118,16 @@ export async function beginStage(
 export async function endStage(
   tx: Tx,
   { id, jobId }: Pick<StoredImport, 'id' | 'jobId'>,
-  came: { readonly lines: readonly ImportLine[]; readonly counts: Counts; readonly report: string },
+  came: Pick<StoredImport, 'closed' | 'report'> & { readonly lines: readonly ImportLine[]; readonly counts: Counts },
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
-    .set({ is_done: 1, counts: JSON.stringify(came.counts), report: came.report })
+    .set({
+      is_done: 1,
+      counts: JSON.stringify(came.counts),
+      closed: JSON.stringify(came.closed),
+      report: came.report,
+    })
     .where('id', '=', id)
     .where('job_id', '=', jobId)
     .executeTakeFirst();
@@ -180,7 +188,7 @@ export async function dropExpiredImports(tx: Tx, now: Date, atMost: number): Pro
   return deleteBefore(tx, 'imports', 'expires_at', now, atMost);
 }
 
-function readImport(row: Tables['imports']): StoredImport {
+function readImport(row: Selectable<Tables['imports']>): StoredImport {
   return {
     id: row.id,
     userId: row.user_id,
@@ -201,6 +209,7 @@ function readImport(row: Tables['imports']): StoredImport {
             passed: 0,
             ...readJson<Omit<Counts, 'trashed' | 'restored' | 'passed'>>(row.counts),
           },
+    closed: readJson(row.closed),
     report: row.report,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

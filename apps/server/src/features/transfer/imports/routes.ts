@@ -4,6 +4,7 @@ import { writeDown } from '../../../audit/index.ts';
 import { type Reader, serialise, type Tx } from '../../../database/index.ts';
 import { Bytes, type Route } from '../../../http/index.ts';
 import { serveEditors } from '../serve-editors.ts';
+import { stillClosed } from '../opening.ts';
 import type { TransferRooms } from '../transfer-rooms.ts';
 import {
   beginStage,
@@ -45,6 +46,7 @@ export function importRoutes({ database, jobs, now }: TransferRooms): Route[] {
       collectionName: one.target.name,
       language: one.target.language,
       counts: one.counts,
+      closed: (await stillClosed(db, one.closed, now())).map((each) => ({ ...each, name: { ...each.name } })),
       createdAt: one.createdAt,
       expiresAt: one.expiresAt,
     };
@@ -55,7 +57,7 @@ export function importRoutes({ database, jobs, now }: TransferRooms): Route[] {
     one: StoredImport,
     stage: StoredImport['stage'],
     target: ImportTarget,
-    choices: Pick<ImportRequest, 'userId' | 'all' | 'songs' | 'trashed'>,
+    choices: Pick<ImportRequest, 'userId' | 'all' | 'songs' | 'trashed' | 'free'>,
   ) => {
     const request: ImportRequest = { importId: one.id, ...choices };
     const owner = one.userId === null ? {} : { ownerId: one.userId };
@@ -95,10 +97,10 @@ export function importRoutes({ database, jobs, now }: TransferRooms): Route[] {
         const { one, state } = await idle(tx, params.id);
         if (one.counts === null || state === 'done' || (one.stage === 'look' && state !== 'looked'))
           throw new Conflict('There is nothing to import: let it be looked at first.');
-        const { all = null, trashed = null, songs = {} } = body;
-        const choices = { userId: viewer.userId, all, trashed, songs };
+        const { all = null, trashed = null, songs = {}, free } = body;
+        const choices = { userId: viewer.userId, all, trashed, songs, free: free ?? false };
         await begin(tx, one, 'import', one.target, choices);
-        const details = { name: one.name, all: choices.all, chosen: Object.keys(choices.songs).length };
+        const details = { name: one.name, all, free: choices.free, chosen: Object.keys(songs).length };
         await writeDown(tx, { actor: viewer.userId, action: 'import', kind: 'import', id: one.id, details }, now());
         return wire(tx, await get(tx, one.id));
       });

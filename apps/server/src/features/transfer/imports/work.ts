@@ -23,6 +23,8 @@ export type ImportRequest = {
   readonly songs: { readonly [source: string]: Choice };
   /** What becomes of what lies in the trash. */
   readonly trashed?: Choice | null;
+  /** Whether everybody who signs in can open the collections that are made. */
+  readonly free?: boolean;
   /** What the synchronised place held when this was begun: remembered when it has been brought in. */
   readonly fingerprint?: string;
 };
@@ -64,7 +66,7 @@ export function defineImports(rooms: TransferRooms, parts: Parts): void {
 }
 
 async function work(rooms: TransferRooms, { place, readScore }: Parts, task: Task, dryRun: boolean) {
-  const { importId, userId, all, songs, trashed, fingerprint } = task.request as ImportRequest;
+  const { importId, userId, all, songs, trashed, free, fingerprint } = task.request as ImportRequest;
   const one = await findImport(rooms.database.read, importId);
   if (one === undefined || one.jobId !== task.id) throw new GivenUp('The import is not there any more.');
   const plan = dryRun ? [] : await listLines(rooms.database.read, importId, { skip: 0, limit: ALL });
@@ -77,6 +79,7 @@ async function work(rooms: TransferRooms, { place, readScore }: Parts, task: Tas
       language: one.target.language ?? undefined,
       dryRun,
       mayPrice,
+      free: free ? 'new' : undefined,
       trashed: trashed ?? undefined,
       choices: { all, songs: new Map(Object.entries(songs)) },
       signal: task.signal,
@@ -92,7 +95,8 @@ async function work(rooms: TransferRooms, { place, readScore }: Parts, task: Tas
     throw error instanceof ImportInterrupted ? new Error(describeFailure(error, plan), { cause: error }) : error;
   });
   const lines = linesOf(report, plan);
-  const came = { lines, counts: countLines(lines), report: describeReport(report, true) };
+  const { closed } = report;
+  const came = { lines, counts: countLines(lines), closed, report: describeReport(report, true) };
   await rooms.database.transaction(async (tx) => {
     await endStage(tx, one, came);
     if (fingerprint !== undefined && isWhole) await rememberSynchronised(tx, fingerprint, rooms.now());
@@ -167,8 +171,18 @@ async function readPlace(
     notes: reports.flatMap(({ notes }) => notes),
     carried: reports.flatMap(({ carried }) => carried),
     passedOver: reports.flatMap(({ passedOver }) => passedOver),
+    closed: reports.flatMap(({ closed }) => closed),
   };
   return { report, isWhole: !fetched.refused.some(({ mayCome }) => mayCome) };
 }
 
-const NOTHING: Report = { dryRun: false, items: [], refused: [], losses: [], notes: [], carried: [], passedOver: [] };
+const NOTHING: Report = {
+  dryRun: false,
+  items: [],
+  refused: [],
+  losses: [],
+  notes: [],
+  carried: [],
+  passedOver: [],
+  closed: [],
+};

@@ -10,6 +10,7 @@ import { Page } from '../../shell/page.tsx';
 import { useFailureText } from '../../shell/use-failure-text.ts';
 import { saveFile } from '../download/save-file.ts';
 import { ImportLines } from './import-lines.tsx';
+import { ClosedNote, OpeningQuestion } from './import-opening.tsx';
 import { ImportTarget } from './import-target.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { say } from './say.ts';
@@ -59,6 +60,7 @@ function Whole({ one }: { one: Import }) {
   const [all, setAll] = useState<(typeof CHOICES)[number]>('suggested');
   const [trashed, setTrashed] = useState<ImportChoice>('skip');
   const [songs, setSongs] = useState<{ readonly [source: string]: ImportChoice }>({});
+  const [isFree, setFree] = useState(false);
   // Another place is chosen than the one this is the plan for.
   const [isElsewhere, setElsewhere] = useState(false);
   const isAsked =
@@ -81,7 +83,9 @@ function Whole({ one }: { one: Import }) {
       {one.counts && !isAtWork(one) ? (
         <section className="pt-8">
           <h2 className="text-lg font-semibold">{t(one.state === 'done' ? 'transfer.report' : 'transfer.plan')}</h2>
+          {one.state === 'done' ? <ClosedNote closed={one.closed} /> : null}
           <Counts counts={one.counts} shown={shown} onShow={setShown} />
+          {isAsked && !isElsewhere ? <OpeningQuestion closed={one.closed} isFree={isFree} onChoose={setFree} /> : null}
           {isAsked ? (
             <Select
               label={t('transfer.for-all')}
@@ -115,7 +119,7 @@ function Whole({ one }: { one: Import }) {
         one={one}
         isAsked={isAsked}
         isElsewhere={isElsewhere}
-        chosen={{ all: all === 'suggested' ? null : all, trashed, songs }}
+        chosen={{ all: all === 'suggested' ? null : all, trashed, songs, free: isFree }}
       />
     </>
   );

@@ -1,0 +1,113 @@
+import type { Import } from '@canticle/contract/calls';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeCopy } from '../../offline/index.ts';
+import { drawAt, serveLibrary } from '../../testing/library.tsx';
+import { TransferPage } from './transfer-page.tsx';
+
+const editor = { id: 'e', displayName: 'Eva', email: 'eva@example.org', roles: ['editor'] };
+const counts = { new: 1, changed: 0, unchanged: 0, kept: 0, refused: 0, trashed: 0 };
+const looked: Import = {
+  id: 'i',
+  name: 'songs.zip',
+  byteLength: 1,
+  state: 'looked',
+  progress: { done: 0, total: 0, step: '' },
+  error: null,
+  errorSaid: [],
+  into: null,
+  collectionName: null,
+  language: null,
+  counts: counts as Import['counts'],
+  closed: [],
+  createdAt: '2026-11-01T10:00:00.000Z',
+  expiresAt: '2026-11-08T10:00:00.000Z',
+};
+const closed = (id: string | null, key: string, name: string, isNew: boolean) => ({
+  id,
+  key,
+  name: { en: name },
+  isNew,
+});
+
+/* Shows an import; gives what was sent to begin it. */
+async function show(one: Partial<Import>): Promise<unknown[]> {
+  const sent: unknown[] = [];
+  serveLibrary({
+    'api/Session': editor,
+    'api/Collections': [],
+    'api/canticle/imports/i': () => Response.json({ ...looked, ...one }),
+    'api/canticle/imports/i/lines': () => Response.json({ total: 0, lines: [] }),
+    'api/canticle/imports/i/start': (_url: URL, init: RequestInit) => {
+      sent.push(JSON.parse(String(init.body)));
+      return Response.json({ ...looked, state: 'importing' });
+    },
+  });
+  await drawAt(
+    '/imports/i',
+    <Routes>
+      <Route path="/imports/:id" element={<TransferPage />} />
+    </Routes>,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'songs.zip' });
+  return sent;
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  closeCopy();
+  vi.restoreAllMocks();
+});
+
+describe('an import that makes a collection', () => {
+  it('asks who can open it, and keeps it to people it is given to when nothing is chosen', async () => {
+    const sent = await show({ closed: [closed(null, 'OUR', 'Our songbook', true)] });
+    const question = screen.getByRole('group', { name: 'Who can open Our songbook?' });
+    expect(question).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Only people it is given to' }).checked).toBe(true);
+    await press('Import');
+    expect(sent).toMatchObject([{ free: false }]);
+  });
+
+  it('opens it to everybody when that is chosen', async () => {
+    const sent = await show({ closed: [closed(null, 'OUR', 'Our songbook', true)] });
+    await userEvent.click(screen.getByRole('radio', { name: 'Everybody who signs in' }));
+    await press('Import');
+    expect(sent).toMatchObject([{ free: true }]);
+  });
+
+  it('asks nothing when the files say who can open it, or the collection is here already', async () => {
+    await show({ closed: [closed('c1', 'HH', 'Hymns', false)] });
+    expect(screen.getByRole('button', { name: 'Import' })).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+});
+
+describe('the report of an import', () => {
+  it('says which collections only editors can open, with a way to each in the catalogue', async () => {
+    await show({
+      state: 'done',
+      closed: [closed('c1', 'HH', 'Hymns', false), closed('c2', 'OUR', 'Our songbook', true)],
+    });
+    screen.getByText(/^Nobody but editors and people with the role Extended can open Hymns and Our songbook yet\./);
+    expect(screen.getByRole('link', { name: 'Hymns in the catalogue' }).getAttribute('href')).toBe(
+      '/catalogue/collection/c1',
+    );
+    expect(screen.getByRole('link', { name: 'Our songbook in the catalogue' }).getAttribute('href')).toBe(
+      '/catalogue/collection/c2',
+    );
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('says nothing when others can open what it brought', async () => {
+    await show({ state: 'done', closed: [] });
+    expect(screen.queryByText(/Nobody but editors/)).toBeNull();
+  });
+});
