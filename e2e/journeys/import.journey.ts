@@ -80,6 +80,52 @@ describe('An editor', () => {
     await expect.poll(() => page.getByText('Daybreak song').count()).toBe(0);
   });
 
+  journey('is asked who can open a new collection, and members can open what is for everybody', async () => {
+    const page = await signInAs('editor', { at: '/imports' });
+    const bringInto = async (name: string, key: string, song: string) => {
+      await page.goto('/imports');
+      await chooseFiles(page, [file(`1-${key}.cho`, `{title: ${song}}\n[G]The morning of ${song}`)], 'Choose files');
+      await page.getByText('This is what would happen. Nothing is changed yet.').waitFor();
+      await page.getByLabel('The songs go into').selectOption({ label: 'A new collection …' });
+      await page.getByLabel('Name of the collection').fill(name);
+      await page.getByLabel('Short key').fill(key);
+      await page.getByRole('button', { name: 'Look again' }).click();
+      await page.getByRole('group', { name: `Who can open ${name}?` }).waitFor();
+    };
+    const go = async () => {
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByText('The import is done.').waitFor();
+    };
+    const closed = page.getByText(/^Nobody but editors and people with the role Extended can open/);
+    await bringInto('For everybody', 'EVE', 'Everybody song');
+    await page.getByRole('radio', { name: 'Everybody who signs in' }).check();
+    expect(await listBarriers(page)).toEqual([]);
+    await go();
+    await page.getByText('Everybody who signs in can open EVE.').waitFor();
+    expect(await closed.count()).toBe(0);
+    await bringInto('For some', 'SOM', 'Some song');
+    expect(await page.getByRole('radio', { name: 'Only people it is given to' }).isChecked()).toBe(true);
+    await go();
+    expect(await closed.innerText()).toContain('can open For some yet.');
+    expect(await listBarriers(page)).toEqual([]);
+
+    const member = await signInAs('new', { at: '/songs/EVE/1' });
+    await member.getByText('The morning of Everybody song').waitFor();
+    await member.goto('/songs/SOM/1');
+    await member.getByText('This song is locked').waitFor();
+
+    // The editor follows the way to the catalogue, and opens it after all.
+    await page.getByRole('link', { name: 'For some in the catalogue' }).click();
+    await page.getByRole('checkbox', { name: 'Everything in it is open to everybody who is signed in' }).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect
+      .poll(async () => {
+        await member.goto('/songs/SOM/1');
+        return member.getByText('The morning of Some song').count();
+      })
+      .toBe(1);
+  });
+
   journey('is told what of a translation of the Bible is here already, and chooses', async () => {
     const page = await signInAs('editor', { at: '/imports' });
     const ruth = (second: string) =>
