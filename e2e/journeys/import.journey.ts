@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, listBarriers, signInAs, takePictures } from '../house/index.ts';
+import { journey, listBarriers, makeNewcomer, signInAs, signInWith, takePictures } from '../house/index.ts';
 
 const HYMNAL = join(process.env['SAMPLE_DATA'] ?? '', 'hymns/christ-in-song-1908');
 const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -109,7 +109,7 @@ describe('An editor', () => {
     expect(await closed.innerText()).toContain('can open For some yet.');
     expect(await listBarriers(page)).toEqual([]);
 
-    const member = await signInAs('new', { at: '/songs/EVE/1' });
+    const member = await signInWith(await makeNewcomer('Nils'), { at: '/songs/EVE/1' });
     await member.getByText('The morning of Everybody song').waitFor();
     await member.goto('/songs/SOM/1');
     await member.getByText('This song is locked').waitFor();
@@ -118,12 +118,9 @@ describe('An editor', () => {
     await page.getByRole('link', { name: 'For some in the catalogue' }).click();
     await page.getByRole('checkbox', { name: 'Everything in it is open to everybody who is signed in' }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect
-      .poll(async () => {
-        await member.goto('/songs/SOM/1');
-        return member.getByText('The morning of Some song').count();
-      })
-      .toBe(1);
+    await page.getByText('Saved.', { exact: true }).last().waitFor();
+    await member.reload();
+    await member.getByText('The morning of Some song').waitFor();
   });
 
   journey('is told what of a translation of the Bible is here already, and chooses', async () => {

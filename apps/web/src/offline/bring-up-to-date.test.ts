@@ -105,6 +105,18 @@ describe('everything counts as old', () => {
     expect(await kept(list())).toMatchObject({ savedAt: 0, value: [{ id: 's1' }] });
   });
 
+  it('when it came before anything was told, and is asked for again on the screen', async () => {
+    copy = await openCopyOf('ola');
+    await put(list(), [song('s1')]);
+    queries.setQueryData(list().queryKey, [song('s1')]);
+    await tell({});
+    expect(asked).toEqual(['/api/canticle/changes']);
+    expect((await kept(list()))?.savedAt).toBe(0);
+    expect(queries.getQueryState(list().queryKey)?.isInvalidated).toBe(true);
+    expect(await tell({ next: '7' })).toMatchObject({ hasChanged: false });
+    expect(asked).toEqual(['/api/canticle/changes?since=6']);
+  });
+
   it('of one kind, when something of that kind has changed', async () => {
     const marks = copiedCall(personal.listFavorites, {}, 1000);
     await put(list(), [song('s1')]);

@@ -55,8 +55,8 @@ const concerned: Readonly<Record<Kind, readonly string[]>> = {
 export type BroughtUpToDate = { readonly hasChanged: boolean; readonly touchesKept: boolean };
 
 /**
- * Asks what changed since this tab was told last, in one request, and brings it into the copy and onto the screen. When
- * the rights are others, or too much has changed, everything counts as old and is asked for again as it is needed.
+ * Asks what changed since this tab was told last, in one request, and brings it into the copy and onto the screen. When nothing
+ * was told yet, the rights are others, or too much has changed, everything counts as old and is asked for again as it is needed.
  *
  * @param now  milliseconds since 1970
  * @throws {ApiError} without a network; the copy then stays as it is
@@ -65,7 +65,8 @@ export async function bringUpToDate(copy: Copy, queries: QueryClient, now: numbe
   const before = await cursorOf(copy);
   const told = await callApi(copies.listChanges, { query: before ? { since: before.next } : {} });
   const isAnew = before === undefined || told.isWhole || told.rights !== before.rights;
-  if (isAnew && before !== undefined) await countAsOld(copy, queries, () => true);
+  // What came before this device was told anything may have changed before it was.
+  if (isAnew) await countAsOld(copy, queries, () => true);
   if (!isAnew) await bringIn(copy, queries, told, now);
   const since = isAnew ? now : before.since;
   await moveCursor(copy, { next: told.next, rights: told.rights, since });
