@@ -155,6 +155,29 @@ describe('an id that is guessed', () => {
   });
 });
 
+describe('an id in capitals', () => {
+  const NUMBERED = LINES.map((line, number) => ({ line, number: number + 1, call: line.call }));
+
+  it.each(NUMBERED)('is the same id: $call (line $number)', async ({ line }) => {
+    const asker = ASKERS.find((one) => line.expected[one] === 200);
+    const asked = asker === undefined ? {} : await line.wants(world, asker);
+    if (asker === undefined || !namesIds(asked)) return;
+    const [first, again] = [await send(line, asker, asked), await send(line, asker, asked)];
+    // What changes something is asked about another thing of the kind where there is one, and a read about the same.
+    const isRead = first.text === again.text;
+    const answer = await send(line, asker, inCapitals(isRead ? asked : await line.wants(world, asker)));
+    expect([first.status, again.status]).toContain(answer.status);
+    expect(answer.text).not.toMatch(CAPITAL_MEMBER);
+    if (isRead) expect(answer.text).toBe(first.text);
+  });
+
+  it.each(NUMBERED)('opens nothing: $call (line $number)', async ({ line }) => {
+    if (![403, 404].includes(line.expected.ordinary)) return;
+    const { status } = await send(line, 'stranger', inCapitals(await line.wants(world, 'ordinary')));
+    expect(status).toBe(line.expected.ordinary);
+  });
+});
+
 describe('members that nobody asked for', () => {
   const WRITES = LINES.map((line, number) => ({ line, number: number + 1, call: line.call })).filter(
     ({ line }) => !/^(?:GET|DELETE) |Sheets$|\/pdf$/.test(line.call),
@@ -242,6 +265,15 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 type Wants = Awaited<ReturnType<Line['wants']>>;
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const CAPITAL_MEMBER = /"\w*[iI]ds?":\[?"[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}"/;
+const namesIds = (asked: Wants) => JSON.stringify(asked).search(UUID) >= 0;
+/* The ids in an address, but for what is signed, and the texts of a body that are ids; a name that has one in it stays. */
+const inCapitals = ({ query, ...rest }: Wants): Wants => ({
+  ...(query === undefined
+    ? {}
+    : { query: /\bs=/.test(query) ? query : query.replaceAll(UUID, (id) => id.toUpperCase()) }),
+  ...JSON.parse(JSON.stringify(rest).replaceAll(new RegExp(`"${UUID.source}"`, 'g'), (id) => id.toUpperCase())),
+});
 const withoutIds = (text: string) => text.replaceAll(UUID, 'an id');
 /* Another of the kind: an id, a key, or the number or the word that stands beside one. */
 const unlike = (one: string | number) => {

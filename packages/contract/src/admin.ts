@@ -108,7 +108,7 @@ export const adminShapes = {
   moveSubscription: { params: z.object({ id }), body: z.object({ userId: id }), reply: movedSubscription },
   lookUpEmail: { body: z.object({ email: z.string().trim().min(1).max(320) }), reply: emailLookup },
   listEmails: { query: z.object({ createdAt: sentMoment.optional() }), reply: z.string() },
-  clearCache: { params: z.object({ name: z.string().min(1).max(200) }), reply: z.string() },
+  clearCache: { params: z.object({ name: id }), reply: z.string() },
   startImport: { reply: z.string() },
   startSync: { reply: z.strictObject({ result: z.string() }) },
   subtitles: {

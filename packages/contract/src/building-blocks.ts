@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { canonicalId } from './canonical-id.ts';
 import { PARTICIPANT_TYPES } from './catalogue-values.ts';
 
-/** An opaque id. Ours are UUIDv7 text; those of a payment provider are its own. */
-export const id = z.string().min(1).max(200);
+/** An opaque id. Ours are UUIDv7 text, the same in any letter case; those of a payment provider are its own. */
+export const id = z.string().min(1).max(200).overwrite(canonicalId);
+
+/** An id that is words somebody wrote: it stays as they wrote it. */
+export const wordsAsId = z.string().min(1).max(200);
 
 /** A moment in UTC with milliseconds: `2026-05-01T10:00:00.000Z`. Compared as text by clients. */
 export const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
@@ -50,6 +54,9 @@ export const commaList = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
+
+/** Ids as a comma list in a query. */
+export const idList = commaList.transform((ids) => ids.map(canonicalId));
 
 /** `true` or `false` in a query. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');

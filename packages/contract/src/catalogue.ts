@@ -289,7 +289,7 @@ export const catalogueShapes = {
     reply: z.strictObject({ total: z.number().int(), rows: z.array(catalogueRow) }),
   },
   read: { params: ofItem, reply: catalogued },
-  create: { params: ofKind, body: z.object({ id: z.uuid().optional(), item }), reply: catalogued },
+  create: { params: ofKind, body: z.object({ id: z.uuid().toLowerCase().optional(), item }), reply: catalogued },
   change: { params: ofItem, body: z.object({ base, item }), reply: catalogued },
   trash: { params: ofItem, reply: catalogued },
   restore: { params: ofItem, reply: catalogued },

@@ -1,4 +1,5 @@
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Version } from './call.ts';
+export { canonicalId } from './canonical-id.ts';
 export * as firstScreen from './first-screen.ts';
 export { pathOf, versionHeaders } from './call.ts';
 export { COVERS_PATH, isDrawnCover } from './covers.ts';

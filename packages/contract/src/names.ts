@@ -17,5 +17,5 @@ export const givenColor = z
   .regex(/^(|#[0-9a-fA-F]{3,8}|[a-zA-Z]{1,30})$/)
   .transform((text) => text || null);
 
-/** The id a client makes for something new. */
-export const madeId = z.guid();
+/** The id a client makes for something new: a UUID in any letter case, which is stored in lower case. */
+export const madeId = z.guid().toLowerCase();

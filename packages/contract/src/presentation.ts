@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commaList, flag, id, languageCode, moment, multilingual, participantType } from './building-blocks.ts';
 import { endpoint } from './endpoint.ts';
+import { madeId } from './names.ts';
 import { publicUser } from './lists.ts';
 import * as calls from './presentation.calls.ts';
 import { theme } from './session.ts';
@@ -176,7 +177,7 @@ const publishing = z.object({
   /** The revision the leader's device had seen: what was made before the lead changed is refused. */
   basedOn: z.number().int().min(0),
   /** Names the window that publishes. */
-  window: z.guid(),
+  window: madeId,
   /** Grows with every publication of that window: what comes twice, or after a later one, changes nothing. */
   sequence: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
   position: sentPosition,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment, multilingual } from './building-blocks.ts';
+import { id, moment, multilingual, wordsAsId } from './building-blocks.ts';
 import { resource } from './resources.ts';
 
 /** An edition: an issue of a magazine, a volume, a book of essays. */
@@ -57,7 +57,7 @@ export type SourceV4 = z.infer<typeof sourceV4>;
 
 export const publicationsV4 = resource('Publications', publicationV4);
 export const articlesV4 = resource('Articles', articleV4);
-export const sourcesV4 = resource('Sources', sourceV4);
+export const sourcesV4 = resource('Sources', sourceV4, wordsAsId);
 
 export const publicationShapes = {
   pickPublications: publicationsV4.pick.schemas,

@@ -20,11 +20,19 @@ export type ResourceBody = z.infer<typeof resourceBody>;
 
 const language = languageCode.optional();
 
-/** The three generic 4.0 reads of one resource: the list, one by id, and the POST that picks. */
-export function resource<D extends z.ZodType>(name: string, document: D) {
+/**
+ * The three generic 4.0 reads of one resource: the list, one by id, and the POST that picks.
+ *
+ * @param itemId  how its own ids are read, where they are not like all others
+ */
+export function resource<D extends z.ZodType>(name: string, document: D, itemId = id) {
   const list = { query: z.object({ updatedAt, language }), reply: z.array(document) };
-  const one = { params: z.object({ id }), query: z.object({ language }), reply: document };
-  const pick = { query: z.object({ language }), body: resourceBody.nullish(), reply: z.array(document) };
+  const one = { params: z.object({ id: itemId }), query: z.object({ language }), reply: document };
+  const pick = {
+    query: z.object({ language }),
+    body: resourceBody.extend({ itemIds: z.array(itemId).max(20_000).nullish() }).nullish(),
+    reply: z.array(document),
+  };
   const path = `api/${name}`;
   return {
     list: endpoint(call<typeof list>('GET', path, 4), list, { summary: `${name}: every document the person may see.` }),

@@ -3,6 +3,7 @@ import {
   commaList,
   flag,
   id,
+  idList,
   moment,
   multilingual,
   participantType,
@@ -186,7 +187,7 @@ export const songShapes = {
   },
   listSongs: {
     query: z.object({
-      collections: commaList.optional(),
+      collections: idList.optional(),
       expand: commaList.optional(),
       updatedAt,
       includeUnavailable: flag.optional(),

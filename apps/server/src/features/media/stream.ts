@@ -1,4 +1,4 @@
-import { NotFound, SignedOut } from '@canticle/contract';
+import { canonicalId, NotFound, SignedOut } from '@canticle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
@@ -30,7 +30,8 @@ export function mountStreaming(app: FastifyInstance, rooms: Rooms, addresses: Ad
     // What is played is compressed already, and a range counts the bytes as they are stored.
     ...({ compress: false } as object),
     handler: async (request, reply) => {
-      const { id, use } = request.params;
+      const { use } = request.params;
+      const id = canonicalId(request.params.id);
       const bearer = addresses.read(id, use, request.query);
       const viewer = bearer === undefined ? undefined : await viewerOf(bearer);
       if (viewer === undefined) throw new SignedOut('This address holds no longer. Open the song again.');

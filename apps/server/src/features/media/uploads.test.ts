@@ -83,6 +83,20 @@ const filesOfSong = async () => (await canticle.ask(`GET api/canticle/songs/${so
 const lying = () => readdir(join(canticle.place.dataDir, 'uploads'));
 
 describe('an upload', () => {
+  it('is the same file when the ids of upload and song are in capitals', async () => {
+    const inCapitals = (path: string) => path.replace(/[0-9a-f-]{36}/, (id) => id.toUpperCase());
+    const path = (await begin(MP3.length, 'loud.mp3', { songId: song.toUpperCase() })).headers.get('location') ?? '';
+    expect((await patch(inCapitals(path), 0, MP3.subarray(0, 2000))).status).toBe(204);
+    expect((await send('HEAD', inCapitals(path), EDITOR)).headers.get('upload-offset')).toBe('2000');
+    expect((await send('HEAD', inCapitals(path), OTHER)).status).toBe(404);
+    const last = await patch(path, 2000, MP3.subarray(2000));
+    const fileId = last.headers.get('upload-file-id') ?? '';
+    const files = await canticle.ask(`GET api/Files/${fileId.toUpperCase()}`, { as: EDITOR, version: '4.0' });
+    expect(files.json).toMatchObject({ id: fileId, songId: song });
+    await canticle.ask(`DELETE api/canticle/files/${fileId.toUpperCase()}`, { as: EDITOR });
+    expect(await filesOfSong()).toEqual([]);
+  });
+
   it('goes on after an interruption where it stopped, and becomes a file of the song', async () => {
     const created = await begin(MP3.length, 'C:\\music\\Organ.mp3', {
       songId: song,

@@ -1,5 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { BadRequest, Impossible, NotFound, Problem, TooLarge, Unavailable, uploads } from '@canticle/contract';
+import {
+  BadRequest,
+  canonicalId,
+  Impossible,
+  NotFound,
+  Problem,
+  TooLarge,
+  Unavailable,
+  uploads,
+} from '@canticle/contract';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -35,7 +44,7 @@ export async function mountUploads(app: FastifyInstance, rooms: MediaRooms, part
       return handOver(tus, request, reply);
     });
     const goOn = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { id } = request.params as { id: string };
+      const id = canonicalId((request.params as { id: string }).id);
       const upload = await ownUpload(rooms, await editorOf(request, parts), id);
       if (upload.state !== 'receiving') return answerEnded(request, reply, upload);
       if (request.method === 'HEAD' && (await parts.finish(upload.id)) !== undefined)
@@ -65,7 +74,7 @@ function openTus(rooms: MediaRooms, { folder, finish }: Parts): Server {
     maxSize: rooms.config.uploadLimit,
     exposedHeaders: rooms.config.clientOrigins.length === 0 ? [] : [...UPLOAD_HEADERS],
     generateUrl: (_request, { id }) => `${PATH}/${id}/bytes`,
-    getFileIdFromRequest: (request) => /\/([\w-]+)\/bytes$/.exec(new URL(request.url).pathname)?.[1],
+    getFileIdFromRequest: (request) => fileIn(new URL(request.url).pathname),
     namingFunction: () => newId(),
     async onUploadCreate(request, upload) {
       const viewer = viewers.get((request.runtime?.node?.req ?? {}) as IncomingMessage);
@@ -90,6 +99,11 @@ function openTus(rooms: MediaRooms, { folder, finish }: Parts): Server {
       };
     },
   });
+}
+
+function fileIn(path: string): string | undefined {
+  const id = /\/([\w-]+)\/bytes$/i.exec(path)?.[1];
+  return id === undefined ? undefined : canonicalId(id);
 }
 
 function asAnswer({ status, code, message }: Problem) {
