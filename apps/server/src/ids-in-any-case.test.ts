@@ -191,6 +191,14 @@ describe('a thing of the catalogue', () => {
   });
 });
 
+describe('a drawn cover', () => {
+  test('is that of the collection whose id is in capitals', async () => {
+    const cover = (id: string) => canticle.ask(`GET api/canticle/covers/${id}.svg`);
+    expect(await cover(large(collection))).toMatchObject({ status: 200, text: (await cover(collection)).text });
+    expect((await cover(large(made()))).status).toBe(404);
+  });
+});
+
 describe('a file', () => {
   test('is read at its signed address when the id in it is in capitals, and at no other', async () => {
     const file = await addFile(canticle.rooms, song, 'sound');

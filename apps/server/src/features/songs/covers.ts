@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { COVERS_PATH } from '@canticle/contract';
+import { canonicalId, COVERS_PATH } from '@canticle/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeWatch } from '../../changes/index.ts';
 import type { Database } from '../../database/index.ts';
@@ -26,7 +26,7 @@ export function coverOf({ id, image }: Pick<Collection, 'id' | 'image'>, origin:
 export function mountCovers(app: FastifyInstance, rooms: { database: Database; watch: ChangeWatch }): void {
   const collections = rememberCollections(rooms.database, rooms.watch);
   app.get<Asked>(`${COVERS_PATH}:name`, async (request, reply) => {
-    const id = /^(.+)\.svg$/.exec(request.params.name)?.[1];
+    const id = canonicalId(/^(.+)\.svg$/.exec(request.params.name)?.[1] ?? '');
     const collection = (await collections()).find((one) => one.id === id);
     if (collection === undefined) return reply.callNotFound();
     const cover = drawCover(collection, widthOf(request.query.w));
