@@ -2,6 +2,7 @@ export { findAnswer, forgetOldAnswers, type StoredAnswer, storeAnswer } from './
 export { deleteBefore, inSteps } from './expiry.ts';
 export { type Database, findDamage, openDatabase, type Reader, type Tx } from './database.ts';
 export { newId } from './ids.ts';
+export { lowerCaseIds } from './lower-case-ids.ts';
 export { DatabaseNotEmpty, demandEmpty, loadSnapshot } from './load-snapshot.ts';
 export { isolateFailures } from './isolate.ts';
 export { type KeyedStatement, keyedStatement } from './keyed-statement.ts';
