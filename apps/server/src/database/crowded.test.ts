@@ -58,3 +58,15 @@ describe('a PostgreSQL with fewer connections than the pool would open', () => {
     await database.close();
   });
 });
+
+test('a database that is closed before anything was asked leaves no connection', async () => {
+  const place = await makePlace();
+  await (await openDatabase(place, () => undefined)).close();
+  const admin = new pg.Client({ connectionString: String(process.env['TEST_DATABASE_URL']) });
+  await admin.connect();
+  const name = new URL(String(place.databaseUrl)).pathname.slice(1);
+  const open = async () => (await admin.query('select 1 from pg_stat_activity where datname = $1', [name])).rows.length;
+  await expect.poll(open, { timeout: 3000 }).toBe(0);
+  await admin.end();
+  await place.remove();
+});

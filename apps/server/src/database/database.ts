@@ -113,7 +113,12 @@ async function openServed(
   const hear: Database['hear'] = (topic, heard, onLoss) =>
     isPooled ? hearNothingPooled() : hearOnPostgres(hosts, topic, heard, onLoss);
   const ping = () => demandWritable(whole, pool);
-  return database('postgres', whole, whole, { hear, ping, connections: () => pool.count() }, () => whole.destroy());
+  const close = async () => {
+    await whole.destroy();
+    // Kysely ends a pool only when it has asked something.
+    await pool.end();
+  };
+  return database('postgres', whole, whole, { hear, ping, connections: () => pool.count() }, close);
 }
 
 /* What keeps these connections from being opened is better said at the start. */

@@ -66,6 +66,7 @@ export function openPool(hosts: Hosts, use: PoolUse, onError: (error: Error) => 
   const take = takeFrom(pool, size);
   let address = '';
   let told: string | undefined;
+  let ended: Promise<void> | undefined;
   const connect = async () => {
     try {
       address = await hosts.find();
@@ -89,7 +90,7 @@ export function openPool(hosts: Hosts, use: PoolUse, onError: (error: Error) => 
     connect,
     renew,
     options: pool.options,
-    end: () => pool.end(),
+    end: () => (ended ??= pool.end()),
     count: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }
