@@ -228,13 +228,14 @@ describe('what older versions stored in capitals', () => {
     await expect(orphan).rejects.toThrow();
   });
 
-  test.runIf(engine === 'postgres')('leaves every reference looked at at once, as before', async () => {
-    const waiting = rows()
-      .selectFrom('pg_constraint' as 'users')
-      .selectAll()
-      .where('condeferrable' as 'id', '=', 'true');
-    expect(await waiting.execute()).toEqual([]);
-  });
+  if (engine === 'postgres')
+    test('leaves every reference looked at at once, as before', async () => {
+      const waiting = rows()
+        .selectFrom('pg_constraint' as 'users')
+        .selectAll()
+        .where('condeferrable' as 'id', '=', 'true');
+      expect(await waiting.execute()).toEqual([]);
+    });
 
   test('is told to whoever follows changes: the old id is gone, and the new one there', async () => {
     const { found } = await changes(cursor);
