@@ -32,11 +32,12 @@ export async function signInWith(email: string, { at, ...look }: Arrival = {}): 
   return page;
 }
 
-/** Has somebody complete the registration and agree to the privacy policy, so that nothing is asked of them. */
+/** Has somebody complete the registration and agree to the privacy policy, so that nothing is asked of them, and read English. */
 export async function settleIn(person: DemoPerson): Promise<void> {
   const token = await tokenOf(`${person}@canticle.example`);
   await askAs(token, 'PATCH', 'api/Session/Profile?firstTimeRegistration=true', {});
   await askAs(token, 'GET', 'api/Session/AcceptPolicies?privacyPolicy=true');
+  await askAs(token, 'PATCH', 'api/Session', { languageKey: 'en' });
 }
 
 const json = { 'content-type': 'application/json' };
