@@ -19,7 +19,7 @@ export function OpeningQuestion({ closed, isFree, onChoose }: OpeningQuestionPro
   const made = closed.filter(({ isNew }) => isNew);
   if (made.length === 0) return null;
   return (
-    <fieldset className="pt-4">
+    <fieldset className="mt-4">
       <legend className="text-sm font-medium">{t('transfer.opening.question', { names: namesOf(made) })}</legend>
       {(['given', 'everybody'] as const).map((value) => (
         <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
