@@ -163,12 +163,12 @@ describe('an id in capitals', () => {
     const asked = asker === undefined ? {} : await line.wants(world, asker);
     if (asker === undefined || !namesIds(asked)) return;
     const [first, again] = [await send(line, asker, asked), await send(line, asker, asked)];
-    // What changes something is asked about another thing of the kind where there is one, and a read about the same.
-    const isRead = first.text === again.text;
+    // What changes more than a moment is asked about another thing of the kind where there is one, all else about the same.
+    const isRead = withoutMoments(first.text) === withoutMoments(again.text);
     const answer = await send(line, asker, inCapitals(isRead ? asked : await line.wants(world, asker)));
     expect([first.status, again.status]).toContain(answer.status);
     expect(answer.text).not.toMatch(CAPITAL_MEMBER);
-    if (isRead) expect(answer.text).toBe(first.text);
+    if (isRead) expect(withoutMoments(answer.text)).toBe(withoutMoments(first.text));
   });
 
   it.each(NUMBERED)('opens nothing: $call (line $number)', async ({ line }) => {
@@ -209,6 +209,11 @@ describe('members that nobody asked for', () => {
     expect(tables.length).toBeGreaterThan(50);
   });
 });
+
+/** A change made twice differs in its moment, unless both fall into one millisecond. */
+function withoutMoments(text: string): string {
+  return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
+}
 
 /* What other people's things, and the server's own facts, are called in one document or another. */
 const EXTRA = {
