@@ -34,6 +34,8 @@ export async function startServer(dataDir?: string, settings: NodeJS.ProcessEnv 
       LOG_LEVEL: 'warn',
       // What is played in the background takes half of a small machine for minutes.
       MAKE_RECORDINGS: 'no',
+      // All journeys share a few people: on a fast machine each of them asks for more than one person would.
+      REQUESTS_PER_MINUTE: '100000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

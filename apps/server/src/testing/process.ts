@@ -53,6 +53,7 @@ export function startProcess(place: TestPlace, settings: Readonly<Record<string,
     DATA_DIR: place.dataDir,
     SECRET: 'a secret that is long enough for a test',
     LOG_LEVEL: 'silent',
+    REQUESTS_PER_MINUTE: '100000',
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
     ...settings,
   };
